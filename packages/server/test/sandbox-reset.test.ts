@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
+import type { Transaction } from '../src/platform/database/database.ts'
 import type { Samples } from '../src/platform/operation/operation.ts'
+import { emptySandbox } from '../src/school/sample.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -105,4 +108,32 @@ test("the reference of an app carries its own sandbox's ids, and is for its own 
   )
   const signIn = await sineta.call(`GET /docs?app=${id}`)
   expect([signIn.status, signIn.headers.get('location')]).toEqual([303, '/portal'])
+})
+
+test('a reset looks for the rows of its own school only, however many readings and people other schools have', async () => {
+  const statements: { text: string; values: unknown[] }[] = []
+  const query = async (text: string, values: unknown[]) => void statements.push({ text, values })
+  const noted = { query } as unknown as Transaction
+  const school = { id: randomUUID(), clientId: randomUUID(), cnpj: '', timeZone: 'America/Sao_Paulo' }
+  await emptySandbox(noted, school)
+  const readWhole: string[] = []
+  for (const { text, values } of statements) {
+    const lines = (await sineta.sql(`explain ${text}`, values)).map((line) => String(line['QUERY PLAN']).trim())
+    readWhole.push(...lines.filter((line, i) => / Scan .*on /.test(line) && !/Cond:/.test(lines[i + 1] ?? '')))
+  }
+  expect(readWhole).toEqual([])
+
+  // PostgreSQL looks for what refers to each row that is deleted.
+  const emptied = statements.map(({ text }) => /^delete from (\w+)/.exec(text)![1])
+  const unindexed = await sineta.sql(
+    `select k.conrelid::regclass || ' (' || string_agg(a.attname, ', ') || ')' as columns
+     from pg_constraint k join pg_class r on r.oid = k.conrelid and not r.relispartition
+       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+     where k.contype = 'f' and k.confrelid::regclass::text = any ($1) and not exists (
+       select from pg_index i where i.indrelid = k.conrelid and i.indkey[0] = any (k.conkey)
+         and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^.\\w+ IS NOT NULL.$'))
+     group by k.oid, k.conrelid order by 1`,
+    [emptied],
+  )
+  expect(unindexed.map(({ columns }) => columns)).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import type { Samples } from '../platform/operation/operation.ts'
 import { forgetNumbers } from './fresh/index.ts'
 import { schoolModules } from './modules.ts'
+import { emptyOf } from './sample-queries.ts'
 import { createBuilder, type SampleSchool } from './sampling.ts'
 
 declare module '../platform/operation/operation.ts' {
@@ -27,7 +28,7 @@ export async function fillSandbox(tx: Transaction, school: SampleSchool): Promis
 /** Deletes everything of the school, so that it can be filled again. */
 export async function emptySandbox(tx: Transaction, school: SampleSchool): Promise<void> {
   for (const part of [...parts].reverse()) {
-    for (const table of part.tables) await tx.query(`delete from ${table} where client_id = $1`, [school.clientId])
+    for (const table of part.tables) await emptyOf(tx, table, school.clientId)
   }
   await forgetNumbers({ tx, school })
 }

@@ -16,10 +16,7 @@ export async function isFirst({ tx, school }: Place, seed: string): Promise<bool
 
 /** A reset starts over: the numbers of samples stay, those of other records are of no use any more. */
 export const forgetNumbers = ({ tx, school }: Place) =>
-  tx.query('delete from sample_number where client_id = $1 and position($2 in name) > 0', [
-    school.clientId,
-    `${freshMark} `,
-  ])
+  tx.query('delete from sample_number where school_id = $1 and position($2 in name) > 0', [school.id, `${freshMark} `])
 
 const openNames = ['Turma aberta A', 'Turma aberta B'] as const
 
