@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Transaction } from '../src/platform/database/database.ts'
+import { uses } from '../src/school/classrooms/queries.ts'
+import { usedBy } from '../src/school/school-years/queries.ts'
 import { aClassroom, aPanelSession, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
@@ -324,4 +328,18 @@ describe('the list of classrooms', () => {
     expect((await sineta.call(`GET ${at()}`, { as: gatekeeper })).status).toBe(200)
     await refused(() => sineta.call(`POST ${at()}`, { as: gatekeeper, body: aBody() }), 403, 'forbidden')
   })
+})
+
+test('what a classroom or a school year is used for is looked for among the records of its school', async () => {
+  const plans: string[] = []
+  const query = async (text: string, values: unknown[]) => {
+    const lines = await sineta.sql(`explain ${text}`, values)
+    plans.push(...lines.map((line) => String(line['QUERY PLAN'])))
+    return { rows: [{}] }
+  }
+  const noted = { query } as unknown as Transaction
+  await uses(noted, randomUUID())
+  await usedBy(noted, 1)
+  // Sequential scans are off: there is one only where no index serves.
+  expect(plans.filter((line) => line.includes('Seq Scan'))).toEqual([])
 })

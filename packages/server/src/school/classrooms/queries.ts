@@ -33,7 +33,8 @@ export async function uses(tx: Transaction, id: string): Promise<Uses> {
          or exists (select from score where classroom_id = $1 and deleted_at is null) as records,
        exists (select from timetable where classroom_id = $1)
          or exists (select from class_council where classroom_id = $1 and deleted_at is null) as planned
-     from enrollment where classroom_id = $1 and deleted_at is null`,
+     -- By school too: the index by classroom has active enrollments only.
+     from enrollment where school_id = (select school_id from classroom where id = $1) and classroom_id = $1 and deleted_at is null`,
     [id],
   )
   return rows[0]!

@@ -67,7 +67,10 @@ export async function usedBy(tx: Transaction, yearId: number): Promise<string | 
        when exists (select from classroom where school_year_id = $1 and deleted_at is null) then 'classrooms'
        when exists (select from workload where school_year_id = $1 and deleted_at is null) then 'workloads'
        when exists (select from curriculum_plan where school_year_id = $1) then 'curriculum plans'
-       when exists (select from preenrollment where school_year_id = $1) then 'pre-enrollments'
+       -- By school too: the index by year has pending ones only.
+       when exists (
+         select from preenrollment where school_id = (select school_id from school_year where id = $1) and school_year_id = $1
+       ) then 'pre-enrollments'
      end as used_by`,
     [yearId],
   )
