@@ -67,6 +67,20 @@ describe('a visitor', () => {
     expect((await call(`POST ${at('visitor')}`, { body: { ...same, document_type: 'passport' } })).status).toBe(201)
   })
 
+  test('who is barred keeps the document, which comes back masked and so cannot be sent again', async () => {
+    const papers = { document_type: 'rg', document: '98.765.432-1' }
+    const id = await aVisitor(papers)
+    const { document, ...kind } = papers
+    const barred = await call(`PUT ${at(`visitor/${id}`)}`, { body: { ...sergio, ...kind, active: false } })
+    expect(barred.body).toMatchObject({ document_type: 'rg', document_masked: '******321', active: false })
+    await refusedCall(`POST ${at('visitor')}`, { ...sergio, ...papers }, 409, 'visitor_already_exists')
+    // Without its kind it goes.
+    expect((await call(`PUT ${at(`visitor/${id}`)}`, { body: sergio })).body).toMatchObject({
+      document_type: null,
+      document_masked: null,
+    })
+  })
+
   test('registered twice at once exists once', async () => {
     const body = { ...sergio, document_type: 'cpf', document: aCpf() }
     const replies = await Promise.all([1, 2, 3].map(() => call(`POST ${at('visitor')}`, { body })))

@@ -19,7 +19,7 @@ const en = {
     document_masked: 'Document',
   },
   help: {
-    document: 'When you edit, type it again if it is to stay.',
+    document: 'When you edit, leave it empty to keep the one on file. It goes when the kind of document changes.',
   },
   values: {
     document_type: {
@@ -51,7 +51,7 @@ export const visitors: Words<typeof en> = {
       document_masked: 'Documento',
     },
     help: {
-      document: 'Ao editar, digite de novo se for para manter.',
+      document: 'Ao editar, deixe em branco para manter o que está registrado. Ele é apagado se o tipo mudar.',
     },
     values: {
       document_type: {

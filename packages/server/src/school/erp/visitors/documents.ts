@@ -31,6 +31,10 @@ function mask(type: DocumentType | undefined, normal: string): string {
   return '*'.repeat(normal.length - shown) + normal.slice(normal.length - shown)
 }
 
+/** A document cannot be read and sent back, so a change without one, for the same kind of document, leaves it as it is. */
+export const stays = (found: { readonly document_type: string | null }, { document_type, document }: Given) =>
+  document === undefined && (document_type ?? null) === found.document_type
+
 /** The columns of a visitor that hold the document. */
 export async function columns(place: Caller, visitorId: string, given: Given) {
   const normal = normalize(given)

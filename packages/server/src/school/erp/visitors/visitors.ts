@@ -83,7 +83,9 @@ export const visitorOperations = [
     method: 'PUT',
     access: withErp('erp:visitors:write'),
     summary: 'Update a visitor',
-    description: 'Replaces everything: a document that is to stay is sent again.',
+    description:
+      'Replaces everything but the document, which comes back masked only: without `document` the one on file stays as ' +
+      'long as `document_type` is the same, and goes with it otherwise.',
     body: Body,
     // The document is kept sealed, so its request must not be kept as a hash to try documents on.
     hasSecrets: true,
@@ -98,7 +100,7 @@ export const visitorOperations = [
     }),
     async run(call) {
       const { found, body, school, emit, ifMatch } = call
-      const document = await documents.columns(call, found.id, body)
+      const document = documents.stays(found, body) ? {} : await documents.columns(call, found.id, body)
       ifMatch(found.version)
       const changed = await visitors.update(call, { id: found.id }, { ...columns(body), ...document })
       emit('visitor.updated', facts(changed))
