@@ -120,6 +120,11 @@ describe('in the office', needs('chromium'), () => {
     // What is paid is neither paid again nor edited.
     for (const name of ['Registrar pagamento', 'Editar'])
       expect(await page.getByRole('button', { name }).count()).toBe(0)
+    // It can be refunded, and that is all that is offered.
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByText('Mudar a situação').click()
+    const offered = dialog.getByLabel('Situação').getByRole('option')
+    await expect.poll(() => offered.allInnerTexts()).toEqual(['Escolha…', 'Estornado'])
     expect(faults).toEqual([])
   })
 

@@ -16,7 +16,7 @@ import { ActDialog } from './lazy-dialogs.tsx'
 import { Pane } from './pane.tsx'
 import { readAgain } from './read-again.ts'
 import { RecordForm } from './record-form.tsx'
-import { type Action, fieldNamed, parameterOf, type Resource, shownTo } from './resource.ts'
+import { type Action, fieldNamed, narrowed, parameterOf, type Resource, shownTo } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 
 type Props<Item> = {
@@ -174,7 +174,7 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
       subject={subject}
       action={useActionLabel(words)(name)}
       isDangerous={isDangerous}
-      fields={bodies[route]}
+      fields={narrowed(bodies[route], action.offers?.(item))}
       record={action.starts?.(item)}
       draft={`${cnpj}/${words}/${id}/${name}`}
       {...(inputs && { inputs })}

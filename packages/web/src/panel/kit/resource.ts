@@ -15,6 +15,8 @@ export type Action<Item> = {
   readonly isMain?: true
   /** What its form begins with: a payment with the balance. */
   starts?(item: Item): unknown
+  /** Where the record decides which values of a choice are offered: what is paid can only be refunded. */
+  offers?(item: Item): Readonly<Record<string, readonly string[]>>
 }
 
 /** What a select offers. */
@@ -99,6 +101,16 @@ export const shownTo =
 
 /** The last name between braces: what an operation calls the record in its path. */
 export const parameterOf = (route: string): string => [...route.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? 'id'
+
+/** The fields of a form, with those values of its choices that are offered. */
+export const narrowed = (fields: Fields | undefined, offered: Readonly<Record<string, readonly string[]>> = {}) =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const of = offered[name]
+      return [name, of && field.kind === 'choice' ? { ...field, of } : field]
+    }),
+  )
 
 /** How a field of a record is shaped, as far as its forms know. */
 export const fieldNamed = (

@@ -24,6 +24,7 @@ export const leads = resource({
       route: 'PATCH /v1/erp/school/{cnpj}/crm-lead/{id}/stage',
       isShown: ({ stage }) => movesFrom(stage).length > 0,
       isMain: true,
+      offers: ({ stage }) => ({ stage: movesFrom(stage) }),
     },
   ],
 })

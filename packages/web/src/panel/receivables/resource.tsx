@@ -3,6 +3,15 @@ import { responsibleInput, studentInput } from '../kit/references.ts'
 import { resource } from '../kit/resource.ts'
 import { Payments } from './payments.tsx'
 
+/** What may be asked for, by how it stands now; the others come by a payment or by the calendar. */
+const moves: Readonly<Record<string, readonly string[]>> = {
+  pending: ['cancelled', 'renegotiated'],
+  overdue: ['cancelled', 'renegotiated'],
+  partially_paid: ['renegotiated'],
+  paid: ['refunded'],
+  cancelled: ['pending'],
+}
+
 export const receivables = resource({
   words: 'receivables',
   list: 'GET /v1/erp/school/{cnpj}/receivable',
@@ -37,8 +46,9 @@ export const receivables = resource({
     {
       name: 'status',
       route: 'PATCH /v1/erp/school/{cnpj}/receivable/{id}/status',
-      isShown: ({ status }) => status !== 'refunded' && status !== 'renegotiated',
+      isShown: ({ status }) => status in moves,
       isDangerous: true,
+      offers: ({ status }) => ({ status: moves[status] ?? [] }),
     },
   ],
   Sections: Payments,

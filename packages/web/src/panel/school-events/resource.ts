@@ -1,6 +1,13 @@
 import { bodies } from '../api/bodies/event.ts'
 import { resource } from '../kit/resource.ts'
 
+/** What may be asked for, by how it stands now. */
+const moves: Readonly<Record<string, readonly string[]>> = {
+  draft: ['published', 'cancelled'],
+  published: ['started', 'cancelled'],
+  started: ['ended', 'cancelled'],
+}
+
 export const schoolEvents = resource({
   words: 'schoolEvents',
   list: 'GET /v1/erp/school/{cnpj}/event',
@@ -17,7 +24,8 @@ export const schoolEvents = resource({
     {
       name: 'status',
       route: 'PATCH /v1/erp/school/{cnpj}/event/{id}/status',
-      isShown: ({ status }) => status !== 'ended' && status !== 'cancelled',
+      isShown: ({ status }) => status in moves,
+      offers: ({ status }) => ({ status: moves[status] ?? [] }),
     },
   ],
 })
