@@ -41,7 +41,9 @@ type Reason =
   | `webhook_url_invalid_${WebhookUrlReason}`
   | 'rate_limited_wrong_codes'
   | `invalid_format_${'cep' | 'email' | 'phone' | 'unread'}`
-  | 'out_of_range_past'
+  | `invalid_type_${'integer' | 'money' | 'number'}`
+  | 'not_allowed_blank'
+  | `out_of_range_${'date' | 'moment' | 'past' | 'time'}`
 
 const en = {
   api_key_limit_reached: 'The limit of 100 keys is reached. Revoke unused keys first.',
@@ -69,11 +71,18 @@ const en = {
   invalid_format_unread: 'This date or time is incomplete or does not exist.',
   invalid_parameter: 'The address of this page has an invalid parameter.',
   invalid_type: 'Enter a value of the expected type.',
+  invalid_type_integer: 'Enter a whole number.',
+  invalid_type_money: 'Enter an amount in reais, such as 1.280,00.',
+  invalid_type_number: 'Enter a number.',
   invitation_accepted: 'This invitation has already been accepted.',
   mfa_required: 'Set up a second factor first.',
   not_allowed: 'Choose one of the available options.',
+  not_allowed_blank: 'Leave this empty: it does not go with the other fields.',
   out_of_range: 'This number is out of range.',
+  out_of_range_date: 'This date is out of range.',
+  out_of_range_moment: 'This date or time is out of range.',
   out_of_range_past: 'Choose a date in the future.',
+  out_of_range_time: 'This time is out of range.',
   passkey_invalid: 'The passkey was not accepted. Try again, or sign in with your password.',
   passkey_not_found: 'This passkey no longer exists.',
   rate_limited: 'Too many attempts. Wait a moment and try again.',
@@ -145,11 +154,18 @@ export const problem: Words<typeof en> = {
     invalid_format_unread: 'Esta data ou hora está incompleta ou não existe.',
     invalid_parameter: 'O endereço desta página tem um parâmetro inválido.',
     invalid_type: 'Informe um valor do tipo esperado.',
+    invalid_type_integer: 'Informe um número inteiro.',
+    invalid_type_money: 'Informe um valor em reais, como 1.280,00.',
+    invalid_type_number: 'Informe um número.',
     invitation_accepted: 'Este convite já foi aceito.',
     mfa_required: 'Configure um segundo fator primeiro.',
     not_allowed: 'Escolha uma das opções disponíveis.',
+    not_allowed_blank: 'Deixe em branco: não combina com os outros campos.',
     out_of_range: 'Este número está fora do intervalo permitido.',
+    out_of_range_date: 'Esta data está fora do intervalo permitido.',
+    out_of_range_moment: 'Esta data ou hora está fora do intervalo permitido.',
     out_of_range_past: 'Escolha uma data no futuro.',
+    out_of_range_time: 'Este horário está fora do intervalo permitido.',
     passkey_invalid: 'A chave de acesso não foi aceita. Tente de novo, ou entre com a senha.',
     passkey_not_found: 'Esta chave de acesso não existe mais.',
     rate_limited: 'Muitas tentativas. Espere um momento e tente de novo.',

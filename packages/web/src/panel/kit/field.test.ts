@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, type Fields, leavesAsked, leavesOf, valuesOf } from './field.ts'
+import { bodyOf, type Fields, leavesAsked, leavesOf, reasonIn, valuesOf } from './field.ts'
 
 const fields: Fields = {
   name: { kind: 'text', max: 80, required: true },
@@ -72,4 +72,14 @@ test.each([
 
 test('a comma stands for the point, and what is no number is left to the server', () => {
   expect(bodyOf(fields, { '/hours': '1,5', '/capacity': 'many' })).toMatchObject({ hours: 1.5, capacity: 'many' })
+})
+
+test('a refusal is said in the words of its field: a day is no number, and what is not allowed in a text is to fill it in', () => {
+  const reason = (name: string, field: Fields[string], code: string) =>
+    reasonIn({ pointer: `/${name}`, name, field }, code)
+  expect(reason('due_date', { kind: 'text', format: 'date' }, 'out_of_range')).toBe('date')
+  expect(reason('amount_cents', { kind: 'integer' }, 'invalid_type')).toBe('money')
+  expect(reason('copies', { kind: 'integer' }, 'invalid_type')).toBe('integer')
+  expect(reason('cpf', { kind: 'text', format: 'cpf' }, 'not_allowed')).toBe('blank')
+  expect(reason('status', { kind: 'choice', of: ['paid'] }, 'not_allowed')).toBeUndefined()
 })

@@ -54,6 +54,15 @@ export const isLong = (field: Field) => field.kind === 'text' && (field.max ?? 0
 /** Amounts are called so in the API, and typed in reais. */
 export const isMoney = (name: string) => name.endsWith('_cents')
 
+/** What a code means at this field: the words for a day are not those for an amount. */
+export function reasonIn({ name, field }: Leaf, code: string): string | undefined {
+  if (field.kind !== 'text' && field.kind !== 'integer' && field.kind !== 'number') return undefined
+  // Nothing is chosen here, so what is not allowed is to fill it in: the CPF of a supplier that has a CNPJ.
+  if (code === 'not_allowed') return 'blank'
+  if (field.kind === 'text') return field.format
+  return isMoney(name) ? 'money' : field.kind
+}
+
 function asTyped({ name, field }: Leaf, value: unknown): unknown {
   if (field.kind === 'flag') return value === true
   if (field.kind === 'list') return value ?? []

@@ -11,7 +11,7 @@ import { refuseUnread } from '../../kit/forms/refuse-unread.ts'
 import { useOnce } from '../../kit/forms/use-once.ts'
 import { differencesOf, mergedValues } from './conflict.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
-import { bodyOf, type Fields, isLong, type Leaf, leavesAsked, type Values, valuesOf } from './field.ts'
+import { bodyOf, type Fields, isLong, type Leaf, leavesAsked, reasonIn, type Values, valuesOf } from './field.ts'
 import { FieldInput, type Inputs } from './field-input.tsx'
 import { ConflictDialog } from './lazy-dialogs.tsx'
 import classes from './record-form.module.css'
@@ -173,10 +173,9 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
 
 /** The server says that a value has the wrong form. The field knows which one it wants, so the words can say it. */
 function withForm(fault: Fault, leaves: readonly Leaf[]): Fault {
-  const field = leaves.find(({ pointer }) => pointer === fault.pointer)?.field
-  return fault.reason === undefined && field?.kind === 'text' && field.format
-    ? { ...fault, reason: field.format }
-    : fault
+  const leaf = leaves.find(({ pointer }) => pointer === fault.pointer)
+  const reason = fault.reason ?? (leaf && reasonIn(leaf, fault.code))
+  return reason === undefined ? fault : { ...fault, reason }
 }
 
 const isWide = (field: Fields[string]) => field.kind === 'list' || isLong(field)
