@@ -81,11 +81,12 @@ describe('a library item', () => {
     await refusedCall(`POST /v1/erp/school/${other.cnpj}/library-loan`, body, 404, 'library_item_not_found')
   })
 
-  test('is found by the beginning of any word of its title', async () => {
-    await anItem({ title: 'O Pequeno Príncipe' })
-    expect((await call(`GET ${at('library-item?q=princ')}`)).body.data.map((one: any) => one.title)).toEqual([
-      'O Pequeno Príncipe',
-    ])
+  test('is found by the beginning of any word of its title, or of the code on its label', async () => {
+    await anItem({ title: 'O Pequeno Príncipe', code: 'INF-0093' })
+    for (const typed of ['princ', 'inf-00', 'INF-0093'])
+      expect((await call(`GET ${at(`library-item?q=${typed}`)}`)).body.data.map((one: any) => one.title)).toEqual([
+        'O Pequeno Príncipe',
+      ])
   })
 })
 
@@ -291,7 +292,7 @@ describe('a loan', () => {
     await refusedCall(`PATCH ${path}/renew`, {}, 404, 'loan_not_found')
   })
 
-  test('is found by status, student and day', async () => {
+  test('is found by status, student, day and the book in the hand', async () => {
     const student = await aStudent(sineta, school)
     const [first, second] = [await aLoan(student), await aLoan(student)]
     await call(`PATCH ${at(`library-loan/${first.id}/return`)}`)
@@ -303,6 +304,7 @@ describe('a loan', () => {
     expect(await ids('status=returned')).toEqual([first.id])
     expect(await ids(`due_from=${await day(15)}`)).toEqual([])
     expect((await ids(`due_to=${await day(14)}`)).sort()).toEqual([first.id, second.id].sort())
+    expect(await ids(`item_code=${second.item_code.toLowerCase()}`)).toEqual([second.id])
   })
 })
 

@@ -244,7 +244,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/library-loan': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "active" | "returned" | undefined; enrollment_number?: string | undefined; due_from?: string | undefined; due_to?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "active" | "returned" | undefined; enrollment_number?: string | undefined; item_code?: string | undefined; due_from?: string | undefined; due_to?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }

@@ -5,7 +5,7 @@ const en = {
   title: 'Library',
   lead: 'Books and other items of the library.',
   new: 'New item',
-  search: 'Search by title',
+  search: 'Search by title or code',
   empty: 'The library has no items yet',
   empty_text: 'Add the first book.',
   fields: {
@@ -24,7 +24,7 @@ export const libraryItems: Words<typeof en> = {
     title: 'Acervo',
     lead: 'Livros e outros itens da biblioteca.',
     new: 'Novo item',
-    search: 'Buscar pelo título',
+    search: 'Buscar pelo título ou código',
     empty: 'O acervo ainda está vazio',
     empty_text: 'Cadastre o primeiro livro.',
     fields: {

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { fold } from '../../../platform/database/fold.ts'
 import { table } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
-import { filter, listing, reading } from '../../../platform/operation/list.ts'
+import { filter, listing, reading, searching } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
 import { text as textParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { integer, nullable, object, optional, text } from '../../../platform/operation/shapes.ts'
@@ -35,6 +35,9 @@ const columns = ({ code, title, author, copies }: Body) => ({
   author: author ?? null,
   copies,
 })
+
+/** Also by the beginning of the code: it stands on the label of a book. */
+const byTitleOrCode = searching(`((' ' || x.folded_name) like ? or (' ' || lower(x.code)) like ?)`)
 
 const one = { path: `${inErp}/library-item/{id}`, params: { id: uuid } } as const
 const conflicts = { library_item_code: 'library_item_already_exists' } as const
@@ -83,7 +86,7 @@ export const itemOperations = [
     summary: 'List library items',
     item: Item,
     from: itemsByTitle,
-    filters: { code: filter(textParameter(60), 'lower(x.code) = lower(?)') },
+    filters: { q: byTitleOrCode, code: filter(textParameter(60), 'lower(x.code) = lower(?)') },
     sorts: ['created_at', 'name'],
     view,
   }),

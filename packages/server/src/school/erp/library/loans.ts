@@ -2,7 +2,7 @@ import { localDate } from '@sineta/contract'
 import { refuse } from '../../../platform/operation/errors.ts'
 import { filter, listing, reading } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
-import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
+import { date, oneOf as oneOfParameter, text as textParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { DateOnly, Email, Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
 import { ofStudent } from '../../filters.ts'
 import { fault } from '../faults.ts'
@@ -124,6 +124,7 @@ export const loanOperations = [
     filters: {
       status: filter(oneOfParameter(...statuses), 'x.status = ?'),
       enrollment_number: ofStudent,
+      item_code: filter(textParameter(60), 'lower(x.item_code) = lower(?)'),
       due_from: filter(date, 'x.due_date >= ?'),
       due_to: filter(date, 'x.due_date <= ?'),
     },
