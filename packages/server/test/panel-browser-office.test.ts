@@ -58,6 +58,9 @@ describe('in the office', needs('chromium'), () => {
     })
     expect(lent).toMatchObject([['library_loan.created', { item_code: 'L-2', enrollment_number: bruno.number }]])
 
+    // The book on the counter: its loan is found by the code on the label.
+    await choose(page, 'Livro', 'l-1', /O cortiço/)
+    await page.getByRole('row', { name: /Vidas secas/ }).waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'O cortiço' }).click()
     await page.getByRole('link', { name: 'Ana Lima' }).waitFor()
     // A late book is not renewed.
@@ -127,6 +130,10 @@ describe('in the office', needs('chromium'), () => {
     // What is paid is neither paid again nor edited.
     for (const name of ['Registrar pagamento', 'Editar'])
       expect(await page.getByRole('button', { name }).count()).toBe(0)
+    // A mother asks what her son owes.
+    await choose(page, 'Aluno', 'caio', /Caio Prado/)
+    await expect.poll(() => new URL(page.url()).searchParams.get('enrollment_number')).toBe(caio.number)
+    await page.getByRole('row', { name: new RegExp(`Mensalidade de abril.*${caio.number}`) }).waitFor()
     // It can be refunded, and that is all that is offered.
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByText('Mudar a situação').click()

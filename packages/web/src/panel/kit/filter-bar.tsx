@@ -1,8 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Inputs } from './field-input.tsx'
 import classes from './filter-bar.module.css'
 import type { Filters, Option, Resource } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
@@ -15,16 +16,18 @@ type Props = {
   readonly isSearched: boolean
   readonly filters: Filters
   readonly choices?: Choices
+  readonly sought?: Inputs
   readonly given: Filtered
   change(changes: Readonly<Record<string, string>>, isTyping?: boolean): void
   clear(): void
 }
 
 /** Search as you type, and filters, in one line; all of it stands in the address. */
-export function FilterBar({ words, isSearched, filters, choices = {}, given, change, clear }: Props) {
+export function FilterBar({ words, isSearched, filters, choices = {}, sought = {}, given, change, clear }: Props) {
   const { t } = useTranslation('record')
   const say = useResourceWords(words)
-  if (!isSearched && Object.keys({ ...filters, ...choices }).length === 0) return null
+  const id = useId()
+  if (!isSearched && Object.keys({ ...filters, ...choices, ...sought }).length === 0) return null
   return (
     <search className={classes.bar}>
       {isSearched && (
@@ -51,6 +54,19 @@ export function FilterBar({ words, isSearched, filters, choices = {}, given, cha
           value={given[name] ?? ''}
           onChange={(value) => change({ [name]: value })}
         />
+      ))}
+      {Object.entries(sought).map(([name, Input]) => (
+        <div key={name} className={classes.sought}>
+          <Input
+            id={`${id}-${name}`}
+            // The form beside the list may ask for the same, so it goes by a name of its own.
+            leaf={{ pointer: `/${name}`, name: `sought_${name}`, field: { kind: 'text' } }}
+            words={words}
+            value={given[name]}
+            error={null}
+            onChange={(value) => change({ [name]: String(value) })}
+          />
+        </div>
       ))}
       {Object.keys(given).length > 0 && (
         <Button variant="subtle" color="gray" leftSection={<X size={16} aria-hidden />} onClick={clear}>

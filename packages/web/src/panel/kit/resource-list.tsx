@@ -15,9 +15,9 @@ import { type Filtered, useFilters } from './use-filters.ts'
 
 /** The list that the address asks for. */
 export function useResourceList<Item>(resource: Resource<Item>, more: Readonly<Record<string, unknown>> = {}) {
-  const { list, isSearched = false, filters = {}, choices = {}, query } = resource
+  const { list, isSearched = false, filters = {}, choices = {}, sought = {}, query } = resource
   const { cnpj } = useSchool()
-  const filtering = useFilters([...(isSearched ? ['q'] : []), ...Object.keys({ ...filters, ...choices })])
+  const filtering = useFilters([...(isSearched ? ['q'] : []), ...Object.keys({ ...filters, ...choices, ...sought })])
   // The table says which route it is; the compiler cannot follow its parameters and items from here.
   const asked = { limit: 50, ...query, ...filtering.given, ...more }
   const read = useReadPages(list, { params: { cnpj }, query: asked } as never)
@@ -52,9 +52,9 @@ type Props<Item> = {
 
 /** Search and filters of a list. */
 export function ListFilters<Item>({ resource, list }: Pick<Props<Item>, 'resource' | 'list'>) {
-  const { words, filters = {}, choices = {}, isSearched = false } = resource
+  const { words, filters = {}, choices = {}, sought = {}, isSearched = false } = resource
   const { given, change, clear } = list
-  return <FilterBar {...{ words, isSearched, filters, choices, given, change, clear }} />
+  return <FilterBar {...{ words, isSearched, filters, choices, sought, given, change, clear }} />
 }
 
 /** Found, filtered, page after page; and what to do where there is nothing. */

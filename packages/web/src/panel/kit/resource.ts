@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { ReadRoute, Route } from '../../kit/api/call.ts'
 import type { ItemOf, PagedRoute } from '../../kit/api/queries.ts'
 import type { Fields } from './field.ts'
-import type { Inputs } from './field-input.tsx'
+import type { Input, Inputs } from './field-input.tsx'
 
 /** Something that one does with a record besides editing and removing it: open a year, check a visit in. */
 export type Action<Item> = {
@@ -64,6 +64,8 @@ export type Resource<Item> = {
   readonly filters?: Filters
   /** Filters whose values are records of the school: a hook that lists them. */
   readonly choices?: Readonly<Record<string, () => readonly Option[]>>
+  /** Filters whose values are too many for a menu: an input that searches for one, such as a student. */
+  readonly sought?: Readonly<Record<string, Input>>
   /** The list can also be seen as a month or a week: the members that hold the day and the time of one. */
   readonly calendar?: { readonly day: string; readonly time?: string }
   /** Inputs for fields that need more than their shape says; see `RecordForm`. */

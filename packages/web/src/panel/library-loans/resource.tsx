@@ -33,6 +33,7 @@ export const libraryLoans = resource({
   ],
   cells: { status: ({ status, overdue }) => <LoanStatus status={status} overdue={overdue} /> },
   filters: { status: ['active', 'returned'] },
+  sought: { item_code: itemInput, enrollment_number: studentInput },
   inputs: { '/item_code': itemInput, '/enrollment_number': studentInput },
   actions: [
     {

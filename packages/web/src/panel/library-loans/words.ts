@@ -9,6 +9,8 @@ const en = {
   empty_text: 'Lend the first book.',
   fields: {
     enrollment_number: 'Enrollment number',
+    sought_enrollment_number: 'Student',
+    sought_item_code: 'Book',
     status: 'Status',
     due_date: 'Due date',
     title: 'Title',
@@ -54,6 +56,8 @@ export const libraryLoans: Words<typeof en> = {
     empty_text: 'Empreste o primeiro livro.',
     fields: {
       enrollment_number: 'Matrícula',
+      sought_enrollment_number: 'Aluno',
+      sought_item_code: 'Livro',
       status: 'Situação',
       due_date: 'Vencimento',
       title: 'Título',

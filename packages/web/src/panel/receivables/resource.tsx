@@ -34,6 +34,7 @@ export const receivables = resource({
     'updated_at',
   ],
   filters: { status: ['pending', 'overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] },
+  sought: { enrollment_number: studentInput },
   inputs: { '/enrollment_number': studentInput, '/responsible_cpf': responsibleInput },
   actions: [
     {

@@ -12,6 +12,7 @@ const en = {
   fields: {
     description: 'Description',
     enrollment_number: 'Enrollment number',
+    sought_enrollment_number: 'Student',
     due_date: 'Due date',
     status: 'Status',
     reason: 'Reason',
@@ -74,6 +75,7 @@ export const receivables: Words<typeof en> = {
     fields: {
       description: 'Descrição',
       enrollment_number: 'Matrícula',
+      sought_enrollment_number: 'Aluno',
       due_date: 'Vencimento',
       status: 'Situação',
       reason: 'Motivo',
