@@ -59,6 +59,7 @@ describe('in the office', needs('chromium'), () => {
     expect(lent).toMatchObject([['library_loan.created', { item_code: 'L-2', enrollment_number: bruno.number }]])
 
     // The book on the counter: its loan is found by the code on the label.
+    await page.getByRole('button', { name: 'Livro' }).click()
     await choose(page, 'Livro', 'l-1', /O cortiço/)
     await page.getByRole('row', { name: /Vidas secas/ }).waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'O cortiço' }).click()
@@ -131,6 +132,7 @@ describe('in the office', needs('chromium'), () => {
     for (const name of ['Registrar pagamento', 'Editar'])
       expect(await page.getByRole('button', { name }).count()).toBe(0)
     // A mother asks what her son owes.
+    await page.getByRole('button', { name: 'Aluno' }).click()
     await choose(page, 'Aluno', 'caio', /Caio Prado/)
     await expect.poll(() => new URL(page.url()).searchParams.get('enrollment_number')).toBe(caio.number)
     await page.getByRole('row', { name: new RegExp(`Mensalidade de abril.*${caio.number}`) }).waitFor()

@@ -16,6 +16,8 @@ export type InputProps = {
   readonly error: ReactNode
   /** All that is wrong in it, for a list whose rows have inputs of their own. */
   readonly faults?: readonly Fault[]
+  /** An input that searches for a record: typed in as soon as it is there. */
+  readonly autoFocus?: boolean
   onChange(value: unknown): void
 }
 

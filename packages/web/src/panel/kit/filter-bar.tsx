@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Search, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Inputs } from './field-input.tsx'
+import type { Input, Inputs } from './field-input.tsx'
 import classes from './filter-bar.module.css'
 import type { Filters, Option, Resource } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
@@ -26,7 +26,6 @@ type Props = {
 export function FilterBar({ words, isSearched, filters, choices = {}, sought = {}, given, change, clear }: Props) {
   const { t } = useTranslation('record')
   const say = useResourceWords(words)
-  const id = useId()
   if (!isSearched && Object.keys({ ...filters, ...choices, ...sought }).length === 0) return null
   return (
     <search className={classes.bar}>
@@ -55,18 +54,15 @@ export function FilterBar({ words, isSearched, filters, choices = {}, sought = {
           onChange={(value) => change({ [name]: value })}
         />
       ))}
-      {Object.entries(sought).map(([name, Input]) => (
-        <div key={name} className={classes.sought}>
-          <Input
-            id={`${id}-${name}`}
-            // The form beside the list may ask for the same, so it goes by a name of its own.
-            leaf={{ pointer: `/${name}`, name: `sought_${name}`, field: { kind: 'text' } }}
-            words={words}
-            value={given[name]}
-            error={null}
-            onChange={(value) => change({ [name]: String(value) })}
-          />
-        </div>
+      {Object.entries(sought).map(([name, input]) => (
+        <SoughtFilter
+          key={name}
+          name={name}
+          words={words}
+          input={input}
+          value={given[name]}
+          onChange={(value) => change({ [name]: value })}
+        />
       ))}
       {Object.keys(given).length > 0 && (
         <Button variant="subtle" color="gray" leftSection={<X size={16} aria-hidden />} onClick={clear}>
@@ -97,6 +93,42 @@ function ChoiceSelect({ useOptions, ...props }: SelectProps & { useOptions: () =
   const options = useOptions()
   // Not there yet, or not for this role to read.
   return options.length === 0 ? null : <FilterSelect {...props} options={options} />
+}
+
+type SoughtProps = {
+  readonly name: string
+  readonly words: string
+  readonly input: Input
+  readonly value: string | undefined
+  onChange(value: string): void
+}
+
+/** A button until it is used: lists to choose from are much script, and most who open a page narrow it by nothing. */
+function SoughtFilter({ name, words, input: Input, value, onChange }: SoughtProps) {
+  const id = useId()
+  const [isUsed, setUsed] = useState(false)
+  // The form beside the list may ask for the same, so it goes by a name of its own.
+  const label = `sought_${name}`
+  const say = useResourceWords(words)
+  if (!isUsed && value === undefined)
+    return (
+      <Button variant="default" leftSection={<Search size={16} aria-hidden />} onClick={() => setUsed(true)}>
+        {say.field(label)}
+      </Button>
+    )
+  return (
+    <div className={classes.sought}>
+      <Input
+        id={id}
+        leaf={{ pointer: `/${name}`, name: label, field: { kind: 'text' } }}
+        words={words}
+        value={value}
+        error={null}
+        autoFocus={isUsed}
+        onChange={(next) => onChange(String(next))}
+      />
+    </div>
+  )
 }
 
 function SearchBox({ label, value, onChange }: { label: string; value: string; onChange(value: string): void }) {

@@ -25,13 +25,11 @@ type Target<R extends PagedRoute> = {
 
 /** An input for a field that names a record of another list: a class, a school year, a student. */
 export const reference = <R extends PagedRoute>(target: Target<R>) =>
-  function ReferenceInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
+  function ReferenceInput({ id, leaf: { name, field }, words, value, error, autoFocus, onChange }: InputProps) {
     const { t } = useTranslation('record')
     const say = useResourceWords(words)
     const { cnpj, may } = useSchool()
     const [typed, setTyped] = useState('')
-    // A long list is read once the input is used: most who see it beside a list of records only read on.
-    const [isUsed, setUsed] = useState(false)
     const { list, keyOf, nameOf, useNaming = () => nameOf, isSearched = false, find = (q) => ({ q }) } = target
     const naming = useNaming()
     const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
@@ -42,9 +40,7 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     const query = { limit: 200, ...target.query, ...(isSearched && q !== '' && { limit: 20, q }) }
     // The table says which route it is; the compiler cannot follow its parameters from here.
     const isAllowed = may(list)
-    const read = useRead(list as PagedRoute, { params: { cnpj }, query } as never, {
-      enabled: isAllowed && (isUsed || !isSearched),
-    })
+    const read = useRead(list as PagedRoute, { params: { cnpj }, query } as never, { enabled: isAllowed })
     // Only matches of what is typed are offered: a list that changes under the pointer loses the click.
     const isSearching = isSearched && (sought !== q || read.isLoading)
     const found = isSearching ? undefined : (read.data as { data: ItemOf<R>[] } | undefined)
@@ -84,7 +80,7 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
           }}
           searchable
           clearable
-          onFocus={() => setUsed(true)}
+          {...(autoFocus && { autoFocus })}
           nothingFoundMessage={t(isSearching ? 'searching' : 'no_match')}
           {...(isSearched && { onSearchChange: setTyped, filter: ({ options }) => options })}
         />
