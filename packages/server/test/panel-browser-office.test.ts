@@ -197,13 +197,16 @@ describe('in the office', needs('chromium'), () => {
     await page.getByRole('link', { name: 'Gráfica Lua Cheia' }).waitFor()
   })
 
-  test('a clerk keeps the CNPJ of a supplier whose name a colleague changes meanwhile', async () => {
+  test('a clerk registers a supplier, and keeps its CNPJ when a colleague changes the name meanwhile', async () => {
     const at = `/v1/erp/school/${school.cnpj}/supplier`
     const cnpj = '11222333000181'
-    const { body } = await call(`POST ${at}`, { body: { name: 'Papelaria Sol', cnpj } })
     const clerk = await aPanelSession(sineta, client, school, 'finance')
-    const { page } = await visitAs(browser, sineta, clerk, `/${school.cnpj}/suppliers/${body.id}`)
+    const { page } = await visitAs(browser, sineta, clerk, `/${school.cnpj}/suppliers/new`)
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Papelaria Sol')
+    await page.getByLabel('CNPJ').fill('11.222.333/0001-81')
+    await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByRole('button', { name: 'Editar' }).click()
+    const body = (await call(`GET ${at}`)).body.data.find((one: { cnpj: string }) => one.cnpj === cnpj)
     await page.getByLabel('E-mail').fill('sol@papelaria.example')
     await call(`PUT ${at}/${body.id}`, { body: { name: 'Papelaria Sol Nascente', cnpj } })
     await page.getByRole('button', { name: 'Salvar' }).click()

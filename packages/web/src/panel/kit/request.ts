@@ -5,7 +5,8 @@ type Typed = Readonly<Record<string, unknown>>
 
 /** What is typed goes where the operation wants it: into its path, as the year of a new form of evaluation, or its body. */
 export function requestOf(route: string, place: Fields, typed: Typed): { params: Typed; body: Typed } {
-  const isInPath = ([name]: readonly [string, unknown]) => route.includes(`{${name}}`)
+  // The CNPJ of a path is the school's, which the page knows; one that is typed is a supplier's.
+  const isInPath = ([name]: readonly [string, unknown]) => name !== 'cnpj' && route.includes(`{${name}}`)
   const missing = Object.keys(place).filter((name) => !(name in typed))
   // The server could only answer that there is no such address.
   if (missing.length > 0)
