@@ -101,9 +101,9 @@ export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu, isBe
 
 /** What is typed goes where the operation wants it: into its path, as the CPF of a person to link, its query or its body. */
 function requestFor({ route, params, query, given }: Act, cnpj: string, bodies: Props['bodies'], typed: Typed) {
-  const { params: named, body } = requestOf(route, {}, typed)
+  const { params: named, body } = requestOf(route, {}, typed, { cnpj, ...params })
   return {
-    params: { cnpj, ...params, ...named },
+    params: named,
     ...(query ? { query: body } : bodies[route] && { body: { ...body, ...given } }),
   }
 }

@@ -29,8 +29,7 @@ export function NewRecord<Item>({ resource, given = {}, onMade, onClose }: Props
         {...(inputs && { inputs })}
         // The table says which route it is, and the form has its fields.
         send={async (typed) => {
-          const { params, body } = requestOf(create, place, typed)
-          return (await call(create as never, { params: { cnpj, ...params }, body } as never)) as Item
+          return (await call(create as never, requestOf(create, place, typed, { cnpj }) as never)) as Item
         }}
         done={async (made) => {
           await readAgain()

@@ -3,17 +3,19 @@ import type { Fields } from './field.ts'
 
 type Typed = Readonly<Record<string, unknown>>
 
-/** What is typed goes where the operation wants it: into its path, as the year of a new form of evaluation, or its body. */
-export function requestOf(route: string, place: Fields, typed: Typed): { params: Typed; body: Typed } {
-  // The CNPJ of a path is the school's, which the page knows; one that is typed is a supplier's.
-  const isInPath = ([name]: readonly [string, unknown]) => name !== 'cnpj' && route.includes(`{${name}}`)
+/**
+ * What is typed goes where the operation wants it: into its path, as the year of a new form of evaluation, or its body. What the
+ * page knows of the path is never typed: a CNPJ is then that of a supplier, and not the school's.
+ */
+export function requestOf(route: string, place: Fields, typed: Typed, known: Typed): { params: Typed; body: Typed } {
+  const isInPath = ([name]: readonly [string, unknown]) => !(name in known) && route.includes(`{${name}}`)
   const missing = Object.keys(place).filter((name) => !(name in typed))
   // The server could only answer that there is no such address.
   if (missing.length > 0)
     throw new ApiError({ status: 422, code: 'validation_failed', detail: '', faults: missing.map(required) })
   const entries = Object.entries(typed)
   return {
-    params: Object.fromEntries(entries.filter(isInPath)),
+    params: { ...known, ...Object.fromEntries(entries.filter(isInPath)) },
     body: Object.fromEntries(entries.filter((one) => !isInPath(one))),
   }
 }
