@@ -92,4 +92,19 @@ describe('at the gate', needs('chromium'), () => {
     ])
     expect(faults).toEqual([])
   })
+
+  test('a visitor comes in and goes: what the visit waits for is a button beside the name', async () => {
+    const erp = `/v1/erp/school/${school.cnpj}`
+    const visitor = await call(`POST ${erp}/visitor`, { body: { name: 'Sérgio Nunes' } })
+    const visit = await call(`POST ${erp}/visit`, { body: { visitor_id: visitor.body.id } })
+    const { page } = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/visits/${visit.body.id}`, tablet)
+    const events = await verified(async () => {
+      for (const name of ['Registrar entrada', 'Registrar saída']) {
+        await page.getByRole('button', { name }).click()
+        await page.getByRole('dialog', { name: 'Sérgio Nunes' }).getByRole('button', { name }).click()
+        await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
+      }
+    })
+    expect(events.map(([event]) => event)).toEqual(['visit.checked_in', 'visit.checked_out'])
+  })
 })

@@ -19,6 +19,9 @@ const en = {
     supplier_cpf: 'CPF',
     cnpj: 'CNPJ',
   },
+  help: {
+    cnpj: 'Of a company. A person has a CPF instead.',
+  },
 } satisfies ResourceWords
 
 export const suppliers: Words<typeof en> = {
@@ -40,6 +43,9 @@ export const suppliers: Words<typeof en> = {
       supplier_cnpj: 'CNPJ',
       supplier_cpf: 'CPF',
       cnpj: 'CNPJ',
+    },
+    help: {
+      cnpj: 'De empresa. Para pessoa física, informe só o CPF.',
     },
   },
 }

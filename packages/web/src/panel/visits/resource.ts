@@ -19,11 +19,13 @@ export const visits = resource({
       name: 'enter',
       route: 'PATCH /v1/erp/school/{cnpj}/visit/{id}/check/in',
       isShown: ({ status }) => status === 'scheduled',
+      isMain: true,
     },
     {
       name: 'leave',
       route: 'PATCH /v1/erp/school/{cnpj}/visit/{id}/check/out',
       isShown: ({ status }) => status === 'checked_in',
+      isMain: true,
     },
     {
       name: 'cancel',
