@@ -11,7 +11,6 @@ const rooms = ['school', 'tenancy', 'identity', 'portal', 'panel', 'admin']
 /** Files with statements that are no `queries.ts`, and why that is right. */
 const exceptions: Readonly<Record<string, string>> = {
   'school/sampling.ts': 'writes samples into any table of any module, by its name',
-  'school/sample.ts': 'empties any table of any module, by its name',
   'tenancy/gate/lookups.ts': 'holds the statements that every request runs, each prepared and shared by many requests',
 }
 

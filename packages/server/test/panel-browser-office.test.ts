@@ -206,7 +206,7 @@ describe('in the office', needs('chromium'), () => {
     await page.getByLabel('CNPJ').fill('11.222.333/0001-81')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByRole('button', { name: 'Editar' }).click()
-    const body = (await call(`GET ${at}`)).body.data.find((one: { cnpj: string }) => one.cnpj === cnpj)
+    const body = (await call(`GET ${at}`)).body.data.find((one: { name: string }) => one.name === 'Papelaria Sol')
     await page.getByLabel('E-mail').fill('sol@papelaria.example')
     await call(`PUT ${at}/${body.id}`, { body: { name: 'Papelaria Sol Nascente', cnpj } })
     await page.getByRole('button', { name: 'Salvar' }).click()
