@@ -1,8 +1,11 @@
 // What the panel's pages know of the operations besides their types, from the rows that the routes are made of: which roles
-// may call each, and what each field of a form may hold.
+// may call each, what each field of a form may hold, and which states may be asked for next.
 
 import { panelRoles } from '../packages/server/dist/identity/roles.js'
 import { operations } from '../packages/server/dist/operations.js'
+import { moves as leadMoves } from '../packages/server/dist/school/erp/crm/stages.js'
+import { moves as eventMoves } from '../packages/server/dist/school/erp/events/event.js'
+import { moves as receivableMoves } from '../packages/server/dist/school/erp/finance/receivable.js'
 
 const head = '// Generated from the operations of the server. Run: npm run generate\n'
 
@@ -41,7 +44,10 @@ export function panelBodies() {
   const resources = [...new Set(rows.map(resourceOf))].sort()
   return resources.map((resource) => ({
     file: `packages/web/src/panel/api/bodies/${resource}.ts`,
-    content: () => bodiesOf(rows.filter((row) => resourceOf(row) === resource)),
+    content: () => {
+      const own = rows.filter((row) => resourceOf(row) === resource)
+      return bodiesOf(own) + movesOf(own, machines[resource])
+    },
   }))
 }
 
@@ -58,6 +64,25 @@ export const bodies = {
 ${rows.map((row) => `  '${keyOf(row)}': ${literal(fieldsOf(row.body))},`).join('\n')}
 } as const satisfies Record<string, Fields>
 `
+
+/** Records that people move from state to state by naming the next one: the field that names it, and the table of the server. */
+const machines = {
+  'crm-lead': { field: 'stage', moves: leadMoves },
+  event: { field: 'status', moves: eventMoves },
+  receivable: { field: 'status', moves: receivableMoves },
+}
+
+/** Some moves are not asked for, such as those that a payment makes: what the body of the request may name decides. */
+function movesOf(rows, machine) {
+  if (!machine) return ''
+  const { field, moves } = machine
+  const asked = rows.find(({ path }) => path.endsWith(`/{id}/${field}`)).body.properties[field].enum
+  const next = ([from, to]) => [from, asked.filter((state) => state !== from && Object.values(to).includes(state))]
+  return `
+/** From each state those that may be asked for. */
+export const moves = ${literal(Object.fromEntries(Object.entries(moves).map(next)))} as const
+`
+}
 
 function fieldsOf({ properties = {}, required = [] }) {
   return Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../kit/api/call.ts'
+import { moves } from '../api/bodies/crm-lead.ts'
 
 export type Lead = AnswerOf<'GET /v1/erp/school/{cnpj}/crm-lead/{id}'>
 export type Stage = Lead['stage']
@@ -14,13 +15,10 @@ export const stages = [
   'lost',
 ] as const satisfies readonly Stage[]
 
-/** Where the server lets a lead go: an enrolled one stays, a lost one starts anew. */
-export function mayMove(from: Stage, to: Stage): boolean {
-  if (from === to || from === 'enrolled') return false
-  return from !== 'lost' || to === 'new'
-}
+/** Where the server lets a lead go. */
+export const movesFrom = (from: Stage): readonly Stage[] => moves[from]
 
-export const movesFrom = (from: Stage): Stage[] => stages.filter((to) => mayMove(from, to))
+export const mayMove = (from: Stage, to: Stage) => movesFrom(from).includes(to)
 
 /** The next stage on that side where the lead may go. */
 export function besides(from: Stage, step: 1 | -1): Stage | undefined {

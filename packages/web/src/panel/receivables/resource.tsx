@@ -1,16 +1,7 @@
-import { bodies } from '../api/bodies/receivable.ts'
+import { bodies, moves } from '../api/bodies/receivable.ts'
 import { responsibleInput, studentInput } from '../kit/references.ts'
 import { resource } from '../kit/resource.ts'
 import { Payments } from './payments.tsx'
-
-/** What may be asked for, by how it stands now; the others come by a payment or by the calendar. */
-const moves: Readonly<Record<string, readonly string[]>> = {
-  pending: ['cancelled', 'renegotiated'],
-  overdue: ['cancelled', 'renegotiated'],
-  partially_paid: ['renegotiated'],
-  paid: ['refunded'],
-  cancelled: ['pending'],
-}
 
 export const receivables = resource({
   words: 'receivables',
@@ -47,9 +38,9 @@ export const receivables = resource({
     {
       name: 'status',
       route: 'PATCH /v1/erp/school/{cnpj}/receivable/{id}/status',
-      isShown: ({ status }) => status in moves,
+      isShown: ({ status }) => moves[status].length > 0,
       isDangerous: true,
-      offers: ({ status }) => ({ status: moves[status] ?? [] }),
+      offers: ({ status }) => ({ status: moves[status] }),
     },
   ],
   Sections: Payments,

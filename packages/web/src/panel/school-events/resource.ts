@@ -1,12 +1,5 @@
-import { bodies } from '../api/bodies/event.ts'
+import { bodies, moves } from '../api/bodies/event.ts'
 import { resource } from '../kit/resource.ts'
-
-/** What may be asked for, by how it stands now. */
-const moves: Readonly<Record<string, readonly string[]>> = {
-  draft: ['published', 'cancelled'],
-  published: ['started', 'cancelled'],
-  started: ['ended', 'cancelled'],
-}
 
 export const schoolEvents = resource({
   words: 'schoolEvents',
@@ -24,8 +17,8 @@ export const schoolEvents = resource({
     {
       name: 'status',
       route: 'PATCH /v1/erp/school/{cnpj}/event/{id}/status',
-      isShown: ({ status }) => status in moves,
-      offers: ({ status }) => ({ status: moves[status] ?? [] }),
+      isShown: ({ status }) => moves[status].length > 0,
+      offers: ({ status }) => ({ status: moves[status] }),
     },
   ],
 })

@@ -6,3 +6,6 @@ export const bodies = {
   'POST /v1/erp/school/{cnpj}/event': { title: { kind: 'text', max: 200, required: true }, description: { kind: 'text', max: 4000 }, location: { kind: 'text', max: 200 }, starts_at: { kind: 'text', format: 'moment', max: 40, required: true }, ends_at: { kind: 'text', format: 'moment', max: 40 } },
   'PUT /v1/erp/school/{cnpj}/event/{id}': { title: { kind: 'text', max: 200, required: true }, description: { kind: 'text', max: 4000 }, location: { kind: 'text', max: 200 }, starts_at: { kind: 'text', format: 'moment', max: 40, required: true }, ends_at: { kind: 'text', format: 'moment', max: 40 } },
 } as const satisfies Record<string, Fields>
+
+/** From each state those that may be asked for. */
+export const moves = { draft: ['published', 'cancelled'], published: ['started', 'cancelled'], started: ['ended', 'cancelled'], ended: [], cancelled: [] } as const
