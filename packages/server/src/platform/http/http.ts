@@ -65,7 +65,6 @@ export function createHttp({
   app.decorateRequest('caller', null)
   app.decorateRequest('admission', null)
   app.decorateRequest('parsed', null)
-  app.decorateRequest('hasLateBody', false)
 
   observeRequests(app, log, metrics)
   announceClosing(app)

@@ -14,8 +14,6 @@ declare module 'fastify' {
     caller: Caller | null
     admission: Admission | null
     parsed: { params: Readonly<Record<string, unknown>>; query: Readonly<Record<string, unknown>> } | null
-    /** The body had not arrived when the gate was passed. */
-    hasLateBody: boolean
   }
 }
 
@@ -75,20 +73,19 @@ export function addRoute(
     },
     // From here on the body is read. What the gate took, with a slow database say, is not the sender's time.
     preParsing: async (request, reply, payload) => {
-      request.hasLateBody = request.raw.complete === false
+      // A sender who holds the body back would act with a key or a session that was ended in the meantime: the gate is asked again.
+      if (request.raw.complete === false) Object.assign(request, { caller: null, admission: null })
       limitBody(request, reply, bodySeconds)
       return payload
     },
     handler: async (request, reply) => {
       const { parsed, body } = request as typeof request & { parsed: NonNullable<FastifyRequest['parsed']> }
-      // A sender who holds the body back would act with a key or a session that was ended in the meantime.
-      const caller = request.hasLateBody ? await gate.recognize(request, operation) : request.caller!
+      const caller = request.caller ?? (await gate.recognize(request, operation))
       const cnpj =
         operation.schoolIn === 'body'
           ? (body as { school_cnpj?: string } | undefined)?.school_cnpj
           : (parsed.params as { cnpj?: string }).cnpj
-      const admission =
-        (request.hasLateBody ? null : request.admission) ?? (await admit(request, caller, parsed.params, cnpj))
+      const admission = request.admission ?? (await admit(request, caller, parsed.params, cnpj))
       const key = request.headers['idempotency-key']
       const result = await perform(operation, {
         admission,
