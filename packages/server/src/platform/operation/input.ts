@@ -50,11 +50,11 @@ export function clean(body: unknown, shape?: TSchema): { value: unknown; faults:
       return text
     }
     if (Array.isArray(value)) {
-      const most = shape?.maxItems ?? value.length
+      const max = shape?.maxItems ?? value.length
       // The rest is not looked at: TypeBox lists repeated items in the square of their number, and a body has room for 500,000.
-      if (value.length > most)
-        faults.push({ pointer, code: 'too_many', message: `must not have more than ${most} items` })
-      return value.slice(0, most).map((item, i) => walk(item, shape?.items, `${pointer}/${i}`, depth + 1))
+      if (value.length > max)
+        faults.push({ pointer, code: 'too_many', message: `must not have more than ${max} items` })
+      return value.slice(0, max).map((item, i) => walk(item, shape?.items, `${pointer}/${i}`, depth + 1))
     }
     if (value !== null && typeof value === 'object') {
       const kept: Record<string, unknown> = {}

@@ -1,4 +1,5 @@
 import { cnpj as cnpjs, cpf as cpfs, isDate } from '@sineta/contract'
+import { pileOfMarks } from '../database/fold.ts'
 
 /** A value that comes as text in a path or query: how it is read, and how the reference describes it. */
 export type Parameter<T = unknown> = {
@@ -122,7 +123,5 @@ export const isCleanText = (value: string) =>
 /** NFC. Marks are sorted one by one, so a pile of 100,000 takes ten seconds: it is left as it is, and is not clean. */
 export const compose = (value: string) => (pileOfMarks.test(value) ? value : value.normalize('NFC'))
 
-// No language has more than 30 marks on a letter, says Unicode (UAX 15, Stream-Safe Text Format).
-const pileOfMarks = /\p{M}{31}/u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for
 const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/
