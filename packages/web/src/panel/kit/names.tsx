@@ -29,9 +29,10 @@ export const { Name: AnyGradeName } = namedIn('GET /v1/reference/grade', {})
 
 const listYears = 'GET /v1/partners/school/{cnpj}/school-year'
 
-/** The school years that are open; none where one may not read them. */
-export function useOpenYears(): readonly Named[] {
+/** The school years, by the same read as their names; none where one may not read them. */
+export function useSchoolYears() {
   const { cnpj, may } = useSchool()
-  const { data } = useRead(listYears, { params: { cnpj }, query: { status: 'open' } }, { enabled: may(listYears) })
-  return data?.data ?? []
+  const mayRead = may(listYears)
+  const { data, isLoading } = useRead(listYears, { params: { cnpj }, query: { limit: 200 } }, { enabled: mayRead })
+  return { years: data?.data ?? [], isLoading, mayRead }
 }

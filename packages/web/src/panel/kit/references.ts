@@ -1,4 +1,4 @@
-import { useOpenYears } from './names.tsx'
+import { useSchoolYears } from './names.tsx'
 import { reference } from './reference-input.tsx'
 
 // Inputs for the fields that name a record of another list, used by the tables of the pages.
@@ -50,7 +50,7 @@ export const classroomInput = reference({
   keyOf: ({ id }) => id,
   nameOf: (one) => withSeats(one.name, one),
   useNaming() {
-    const years = useOpenYears()
+    const years = useSchoolYears().years.filter(({ status }) => status === 'open')
     return (one) => {
       const year = years.length > 1 && years.find(({ id }) => id === one.school_year_id)
       return withSeats(year ? `${one.name} · ${year.name}` : one.name, one)

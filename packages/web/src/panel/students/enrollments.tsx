@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { type ItemOf, useRead, useReadPages } from '../../kit/api/queries.ts'
+import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
@@ -11,13 +11,12 @@ import { type Act, Acts } from '../kit/acts.tsx'
 import { todayIn } from '../kit/calendar/days.ts'
 import type { Fields } from '../kit/field.ts'
 import { FieldValue } from '../kit/field-value.tsx'
-import { SchoolYearName } from '../kit/names.tsx'
+import { SchoolYearName, useSchoolYears } from '../kit/names.tsx'
 import { classroomInput } from '../kit/references.ts'
 import { useSchool } from '../shell/session.ts'
 import { activeOf, canEnroll, latestOf } from './which-enrollment.ts'
 
 const route = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/enrollment'
-const listYears = 'GET /v1/partners/school/{cnpj}/school-year'
 const student = '/v1/partners/school/{cnpj}/student/{enrollment_number}'
 const reason = { reason: { kind: 'text', max: 500 } } as const satisfies Fields
 const bodies = { ...studentBodies, ...enrollmentBodies, ...authorizationBodies }
@@ -30,15 +29,14 @@ export function Enrollments({ cnpj, number, name }: Props) {
   const { t } = useTranslation('students')
   const navigate = useNavigate()
   const params = { cnpj, enrollment_number: number }
-  const { may, timeZone } = useSchool()
+  const { timeZone } = useSchool()
   const read = useReadPages(route, { params })
-  const years = useRead(listYears, { params: { cnpj }, query: { limit: 200 } }, { enabled: may(listYears) })
-  const known = years.data?.data ?? []
-  const active = activeOf(read.items, known, todayIn(timeZone))
+  const { years, isLoading, mayRead } = useSchoolYears()
+  const active = activeOf(read.items, years, todayIn(timeZone))
   const ofStudent = { enrollment_number: number }
   const acts: Act[] = []
   // For the next year already while this one runs.
-  if (canEnroll(read.items, known) || !active)
+  if (canEnroll(read.items, years) || !active)
     acts.push({ name: 'enroll', route: `POST ${student}/enroll`, params: ofStudent })
   if (active)
     acts.push(
@@ -82,7 +80,7 @@ export function Enrollments({ cnpj, number, name }: Props) {
             keyOf={({ id }) => id}
             columns={[
               { name: t('fields.classroom_name'), cell: (one) => one.classroom_name },
-              ...(may(listYears)
+              ...(mayRead
                 ? [
                     {
                       name: t('fields.school_year_id'),
@@ -100,7 +98,7 @@ export function Enrollments({ cnpj, number, name }: Props) {
           />
         )}
       </ShownPages>
-      {!years.isLoading && (
+      {!isLoading && (
         <Acts
           words="students"
           subject={name}
