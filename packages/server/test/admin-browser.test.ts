@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
-import { useBrowser } from './support/browser.ts'
+import { intercept, useBrowser } from './support/browser.ts'
 import { aClient, aCnpj, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { type APartnersApp, anAppOf, anOperator, aPartner, unique } from './support/management.ts'
@@ -60,7 +60,7 @@ describe('the operators’ console', needs('chromium'), () => {
 
   test('says why more of a list does not come', async () => {
     const { page } = await visit('apps')
-    await page.route('**/v1/admin/client?**', async (route) => {
+    await intercept(page, '**/v1/admin/client?**', async (route) => {
       if (route.request().url().includes('cursor'))
         return route.fulfill({ status: 400, json: { code: 'invalid_cursor', detail: 'Begin again.' } })
       const response = await route.fetch()
@@ -141,7 +141,7 @@ describe('the operators’ console', needs('chromium'), () => {
       await page.getByRole('row').filter({ has: menu }).getByRole('button', { name }).click()
       await dialog.getByRole('button', { name }).waitFor()
     }
-    await page.route('**/v1/admin/client/*', (route) => route.abort())
+    await intercept(page, '**/v1/admin/client/*', (route) => route.abort())
     await ask(/^Suspend/)
     await dialog.getByRole('button', { name: 'Suspend' }).click()
     await dialog.getByText('The server is not responding.').waitFor()
@@ -151,7 +151,7 @@ describe('the operators’ console', needs('chromium'), () => {
     expect(await dialog.getByRole('alert').count()).toBe(0)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-    await page.route('**/v1/admin/session', (route) => route.abort())
+    await intercept(page, '**/v1/admin/session', (route) => route.abort())
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are still signed in. The server is not responding.').waitFor()
     expect(new URL(page.url()).pathname).toBe('/admin/clients')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { violations, violationsByNight } from './support/axe.ts'
-import { useBrowser } from './support/browser.ts'
+import { intercept, useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -48,7 +48,7 @@ describe('the guide', needs('chromium'), () => {
   ] as const)('in $language can be read by everybody, and / finds «$words»', async ({ language, words, finds }) => {
     const { page, faults } = await browser.visit(`${sineta.url}/guide/${language}`, { reducedMotion: 'reduce' })
     await isFine(page, language)
-    await page.route('**/search-*.json', (route) => route.fulfill({ status: 404 }), { times: 1 })
+    await intercept(page, '**/search-*.json', (route) => route.fulfill({ status: 404 }), { times: 1 })
     await search(page, words[0]!)
     await page.getByText(/^(The search could not be loaded|A busca não pôde ser carregada)/).waitFor()
     await page.getByRole('combobox').fill(words)

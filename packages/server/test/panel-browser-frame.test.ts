@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { signIn, useBrowser } from './support/browser.ts'
+import { intercept, signIn, useBrowser } from './support/browser.ts'
 import { type AClient, type ASchool, aClient, aSchool, aStudent } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { password } from './support/management.ts'
@@ -119,7 +119,7 @@ describe('the frame', needs('chromium'), () => {
     const held = new Promise<Route>((resolve) => {
       hold = resolve
     })
-    await page.route(/palette-[^/]*\.js$/, (route) => hold(route))
+    await intercept(page, /palette-[^/]*\.js$/, (route) => hold(route))
     // The code of the palette is still on the way, and the field of the form has the focus.
     await page.keyboard.press('Control+K')
     await page.keyboard.type('davi al')
@@ -343,7 +343,7 @@ describe('a secretary', needs('chromium'), () => {
     page.on('dialog', (dialog) => dialog.accept())
     await signIn(sineta.url, 'panel', nadia.email)(page.context())
     // A refusal makes the page look who is signed in, as coming back to its tab does.
-    await page.route('**/entrance', (route) => route.fulfill({ status: 401 }), { times: 1 })
+    await intercept(page, '**/entrance', (route) => route.fulfill({ status: 401 }), { times: 1 })
     await button(page, 'Salvar').click()
     await page.getByRole('button', { name: 'Conta: Nadia' }).waitFor()
     await expect.poll(() => field(page, 'Nome *').inputValue()).toBe('')
@@ -404,7 +404,7 @@ describe('a secretary', needs('chromium'), () => {
     await field(page, 'Nome *').fill('Portão do pomar')
     const answerWith = async (status: number, code: string) => {
       await page.unrouteAll()
-      await page.route(/\/entrance(\?|$)/, (route) =>
+      await intercept(page, /\/entrance(\?|$)/, (route) =>
         route.fulfill({
           status,
           contentType: 'application/problem+json',

@@ -1,7 +1,7 @@
 import { cpf as cpfs } from '@sineta/contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
+import { intercept, useBrowser } from './support/browser.ts'
 import { aDay, aPanelSession, aResponsible, aStudent } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { visitAs } from './support/panel-pages.ts'
@@ -160,7 +160,7 @@ describe('in the office', needs('chromium'), () => {
     const clerk = await aPanelSession(sineta, client, school, 'finance')
     const { page } = await visitAs(browser, sineta, clerk, `/${school.cnpj}`, { viewport: { width: 390, height: 600 } })
     // Her screen is late: what the colleague does has not reached it.
-    await page.route(/\/live$/, (route) => route.abort())
+    await intercept(page, /\/live$/, (route) => route.abort())
     await page.goto(`${sineta.url}/panel/${school.cnpj}/receivables/${body.id}`)
     await page.getByRole('button', { name: 'Registrar pagamento' }).click()
     const dialog = page.getByRole('dialog')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { verify } from '@sineta/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { schedules } from '../src/webhooks/rules/retry-policy.ts'
-import { follow, useBrowser } from './support/browser.ts'
+import { follow, intercept, useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { visitPortal } from './support/portal-pages.ts'
@@ -67,7 +67,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     await sineta.deliver()
     const { page, faults } = await visit('/deliveries')
     // A refusal: the page does not try again by itself.
-    await page.route(`**/delivery/${id}?full=true`, (route) => route.fulfill({ status: 422 }), { times: 1 })
+    await intercept(page, `**/delivery/${id}?full=true`, (route) => route.fulfill({ status: 422 }), { times: 1 })
     await page.getByRole('link', { name: 'student.created' }).click()
     await page.waitForURL(`**/deliveries/${id}`)
     const drawer = page.getByRole('region', { name: 'Delivery' })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { retryDelaySeconds } from '../../web/src/portal/endpoint/retry-schedule.ts'
 import { schedules } from '../src/webhooks/rules/retry-policy.ts'
-import { follow, useBrowser } from './support/browser.ts'
+import { follow, intercept, useBrowser } from './support/browser.ts'
 import { aClient, aCnpj, connect } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner, password, unique } from './support/management.ts'
@@ -126,7 +126,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     const app = await anAppOf(sineta, partner)
     const { page } = await visitPortal(browser, sineta, partner, '/account')
     await page.clock.install()
-    await page.route('**/live', (route) => route.abort())
+    await intercept(page, '**/live', (route) => route.abort())
     await page.goto(`${sineta.url}/portal/app/${app.id}`)
     await page.getByRole('heading', { name: 'Minha integração' }).waitFor()
     await page.clock.fastForward(10_000)
