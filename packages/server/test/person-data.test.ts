@@ -137,14 +137,22 @@ test('a responsible is found by CPF in every role, and only a charge keeps name 
   expect(await sineta.sql('select from crm_lead where school_id = $1', [school.id])).toEqual([])
 })
 
-test('a visitor gets the entries of the audit log that are about them', async () => {
+test('a visitor gets the events and the entries of the audit log that are about them', async () => {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)
   const document = cpf.format(aCpf())
   const body = { name: 'Sérgio Nunes', document_type: 'cpf', document }
   const made = await sineta.call(`POST /v1/erp/school/${school.cnpj}/visitor`, { as: client.key, body })
+  await sineta.call(`POST /v1/erp/school/${school.cnpj}/visitor`, {
+    as: client.key,
+    body: { ...body, name: 'Outra Pessoa', document: cpf.format(aCpf()) },
+  })
   const person = ['--school', school.cnpj, '--cpf', document]
-  expect(tablesOf(await exported(person))).toEqual(['visitor'])
+  const first = await exported(person)
+  expect(tablesOf(first)).toEqual(['visitor', 'event'])
+  expect(first.parts[1]!.rows.map(({ name, data }) => [name, JSON.parse(String(data)).name])).toEqual([
+    ['visitor.created', 'Sérgio Nunes'],
+  ])
   const again = await exported(person)
   expect(again.parts.find(({ table }) => table === 'audit')?.rows).toEqual([
     expect.objectContaining({ action: 'person.exported', subject: made.body.id }),

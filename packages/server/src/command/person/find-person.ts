@@ -17,6 +17,8 @@ export type Person = {
   readonly emails: readonly string[]
   readonly student_refs: readonly string[]
   readonly responsible_refs: readonly string[]
+  /** What the data of events calls a member of staff, a visitor, a supplier or a lead. */
+  readonly event_refs: readonly string[]
 }
 
 const usage = '--school CNPJ, and --student NUMBER or --cpf CPF'
@@ -62,15 +64,21 @@ export async function findPerson(
        array(select cpf from students where cpf is not null union select cpf from responsibles union select $3::text where $3::text is not null) as cpfs,
        array(select lower(email) from responsibles where email is not null union select email from colleagues) as emails,
        array(select id::text from students union select n.number from student_number n where n.student_id in (select id from students)) as student_refs,
-       '{}'::text[] as responsible_refs
+       '{}'::text[] as responsible_refs,
+       array(select email from colleagues
+         union select s.id::text from supplier s where s.school_id = p.school_id and s.cpf = $3
+         union select l.id::text from crm_lead l where l.school_id = p.school_id
+           and lower(l.email) in (select lower(email) from responsibles union select email from colleagues)) as event_refs
      from place p`,
     [school, number, document],
   )
   const found = rows[0]
   if (found === undefined) throw new Error(`No school has the CNPJ ${cnpj.format(school)}.`)
+  const visitors = await findVisitors(tx, secrets, found.school_id, document)
   return {
     ...found,
-    visitors: await findVisitors(tx, secrets, found.school_id, document),
+    visitors,
+    event_refs: [...found.event_refs, ...visitors],
     responsible_refs: document === null ? [] : [cpf.format(document)],
   }
 }
@@ -109,6 +117,7 @@ const types: Readonly<Record<keyof Person, string>> = {
   emails: 'text[]',
   student_refs: 'text[]',
   responsible_refs: 'text[]',
+  event_refs: 'text[]',
 }
 const columns = Object.keys(types) as (keyof Person)[]
 

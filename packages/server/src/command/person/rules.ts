@@ -21,8 +21,11 @@ export type PersonRule = {
 const ofStudent = 't.student_id = any (p.students)'
 const ofEnrollment = 't.enrollment_id in (select e.id from enrollment e where e.student_id = any (p.students))'
 const ofOwner = 't.owner_id = any (p.students || p.responsibles)'
-const ofEvent =
-  'in (select e.id from event e where e.school_id = p.school_id and (e.student_ref = any (p.student_refs) or e.responsible_ref = any (p.responsible_refs)))'
+/** The data of an event is one text, so people who have no column of their own are found by what it says of them. */
+const namesPerson = `e.name ~ '^(teacher|library_loan|crm_lead|supplier|visitor|visit)[.]'
+  and exists (select from unnest(p.event_refs) ref where strpos(e.data, to_json(ref)::text) > 0)`
+const ofEvent = `in (select e.id from event e where e.school_id = p.school_id
+  and (e.student_ref = any (p.student_refs) or e.responsible_ref = any (p.responsible_refs) or ${namesPerson}))`
 const ofDelivery = `t.delivery_id in (select d.id from delivery d where d.event_id ${ofEvent})`
 const nameless = { name: `'(apagado)'`, folded_name: `'(apagado)'` }
 const record = 'The school record is kept by law (Lei 9.394/1996, art. 24).'
@@ -199,7 +202,7 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
     stays: 'The law asks for access logs of six months (Marco Civil, art. 15). They end by themselves after 180 days.',
   },
   event: {
-    meaning: 'Events about the student or the responsible, as receivers got them',
+    meaning: 'Events about the person, as receivers got them',
     of: `t.id ${ofEvent}`,
     erase: [],
     stays: days(30),
