@@ -49,7 +49,7 @@ const en = {
     to_status: 'New status',
     reason: 'Reason',
     classroom_id: 'Class',
-    transferred_on: 'On',
+    transferred_on: 'Date of transfer',
     destination: 'School of destination',
     partial_transcript: 'With a partial transcript',
     financial_responsible: 'Pays the fees',
@@ -103,7 +103,7 @@ const en = {
     number: {
       label: 'Correct the number',
       title: 'Correct the number of {{name}}',
-      text: 'The old number is retired permanently. Receivers get student.enrollment_number_updated.',
+      text: 'The old number is never used again. Receivers get student.enrollment_number_updated.',
     },
     leave: {
       label: 'Transfer to another school',
@@ -222,7 +222,7 @@ export const students: Words<typeof en> = {
       to_status: 'Nova situação',
       reason: 'Motivo',
       classroom_id: 'Turma',
-      transferred_on: 'Em',
+      transferred_on: 'Data da transferência',
       destination: 'Escola de destino',
       partial_transcript: 'Com histórico parcial',
       financial_responsible: 'Responsável financeiro',
@@ -276,7 +276,7 @@ export const students: Words<typeof en> = {
       number: {
         label: 'Corrigir a matrícula',
         title: 'Corrigir o número de {{name}}',
-        text: 'O número antigo fica aposentado para sempre. Os sistemas conectados recebem student.enrollment_number_updated.',
+        text: 'O número antigo não volta a ser usado. Os sistemas conectados recebem student.enrollment_number_updated.',
       },
       leave: {
         label: 'Transferir para outra escola',
