@@ -265,7 +265,7 @@ export const panelProblem: Words<typeof en> = {
     photo_not_found: 'Não há foto.',
     preenrollment_disabled: 'A pré-matrícula não está aberta neste ano letivo.',
     preenrollment_duplicate: 'Já existe uma pré-matrícula pendente para esta criança.',
-    preenrollment_not_denied: 'Esta pré-matrícula não foi negada.',
+    preenrollment_not_denied: 'Esta pré-matrícula não foi recusada.',
     preenrollment_not_found: 'Esta pré-matrícula não existe mais.',
     preenrollment_not_pending: 'Esta pré-matrícula já foi decidida.',
     receivable_not_found: 'Esta cobrança não existe mais.',

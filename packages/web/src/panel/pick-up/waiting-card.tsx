@@ -85,7 +85,7 @@ function Release({ pickUp: { id, responsible_cpf, responsible_name }, students, 
     // Also after a refusal: some of several may have left.
     onSettled: readAgain,
     onSuccess: () => {
-      toast(t('delivered_toast', { names, responsible: responsible_name }))
+      toast(t('delivered_toast', { count: students.length, names, responsible: responsible_name }))
       onClose()
     },
   })

@@ -15,7 +15,8 @@ const en = {
   deliver_all_one: 'Release {{count}} student',
   deliver_all_other: 'Release all {{count}} students',
   delivered: 'Already left',
-  delivered_toast: '{{names}} left with {{responsible}}.',
+  delivered_toast_one: '{{names}} left with {{responsible}}.',
+  delivered_toast_other: '{{names}} left with {{responsible}}.',
   nobody_inside: 'The arrival was registered, but no student of this responsible is inside.',
   release: {
     title: '{{names}} leaves with {{responsible}}?',
@@ -67,7 +68,8 @@ export const pick_up: Words<typeof en> = {
     deliver_all_one: 'Entregar {{count}} aluno',
     deliver_all_other: 'Entregar os {{count}} alunos',
     delivered: 'Já saíram',
-    delivered_toast: '{{names}} saiu com {{responsible}}.',
+    delivered_toast_one: '{{names}} saiu com {{responsible}}.',
+    delivered_toast_other: '{{names}} saíram com {{responsible}}.',
     nobody_inside: 'A chegada foi registrada, mas nenhum aluno deste responsável está na escola.',
     release: {
       title: 'Entregar {{names}} a {{responsible}}?',
