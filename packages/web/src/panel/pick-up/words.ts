@@ -90,7 +90,7 @@ export const pick_up: Words<typeof en> = {
         face: 'Rosto',
         fingerprint: 'Digital',
         document: 'Documento',
-        pin: 'Senha',
+        pin: 'PIN',
         qr_code: 'QR code',
         staff_confirmation: 'Reconhecido pela equipe',
       },
