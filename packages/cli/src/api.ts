@@ -109,12 +109,16 @@ export function refusalOf(status: number, text: string, where: string): Failure 
     return new Failure(`The response is ${status} and not from Sineta.`, {
       where,
       remedy: 'Is that the address of Sineta?',
+      // A proxy says so while Sineta is restarted behind it.
+      ...(status >= 500 && { code: 'service_unavailable' }),
     })
   const { code, title, detail } = problem
   const remedy = remedies[code]
   return new Failure(`${detail ?? title ?? 'Refused'} (${status} ${code})`, {
     where,
     code,
+    // The request itself is wrong, and it is made of what was typed.
+    isUsage: status === 400 || status === 422,
     ...(remedy !== undefined && { remedy }),
   })
 }

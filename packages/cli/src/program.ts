@@ -53,7 +53,7 @@ function createProgram(contextOf: ContextOf, version: string): Command {
 
 const after = `
 Without any of these options it takes the app of "sineta login", else that of the demo in .sineta/demo.json, in this folder or
-above it. Exit codes: 0 it worked, 1 it did not, 2 the command was not understood.`
+above it. Exit codes: 0 it worked, 1 it did not, 2 what was typed is wrong, 130 it was interrupted.`
 
 /** Runs a command line and returns its exit code. */
 export async function run(args: readonly string[], surroundings: Surroundings, version: string): Promise<number> {
@@ -87,11 +87,10 @@ export async function run(args: readonly string[], surroundings: Surroundings, v
       return exitCodes.usage
     }
     // Ctrl-C during a request needs no message.
-    if (surroundings.signal.aborted) return exitCodes.done
+    if (surroundings.signal.aborted) return exitCodes.interrupted
     if (!(error instanceof Failure)) throw error
     report(error)
-
-    return exitCodes.failed
+    return error.exitCode
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Api } from './api.ts'
 import type { Context } from './context.ts'
 import { Failure } from './failure.ts'
+import { look } from './look.ts'
 import { pause } from './pause.ts'
 
 type Task = {
@@ -19,8 +20,12 @@ const lookMs = 300
 
 /** Shows the progress of a task until it has ended. */
 export async function watch({ output, signal }: Context, api: Api, id: string, words: TaskWords): Promise<void> {
-  while (!signal.aborted) {
-    const task = await api.get<Task>(`/task/${id}`)
+  while (true) {
+    const task = await look<Task>(api, `/task/${id}`, signal)
+    if (task === null) {
+      output.remark(`Task ${id} continues in Sineta.`)
+      throw signal.reason
+    }
     output.progress(words.doing, task.done + task.failed, task.matched)
     if (task.status === 'running') {
       await pause(lookMs, signal)
@@ -36,5 +41,4 @@ export async function watch({ output, signal }: Context, api: Api, id: string, w
       remedy: words.remedy,
     })
   }
-  output.remark(`Task ${id} continues in Sineta.`)
 }

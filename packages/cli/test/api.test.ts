@@ -1,9 +1,12 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApi } from '../src/api.ts'
 import { forward } from '../src/forward.ts'
+import { open, useHome } from './support/terminal.ts'
+
+const home = useHome()
 
 /** A server that answers in its own way. */
 async function openServer(answer: RequestListener): Promise<string> {
@@ -45,4 +48,42 @@ test('a receiver that answers 200 and never ends its response has confirmed the 
   } as const
   const answer = await forward(url, delivery, new AbortController().signal)
   expect(answer).toMatchObject({ status: 200, text: 'x'.repeat(500) })
+})
+
+const app = '00000000-0000-7000-8000-000000000001'
+const env = (url: string) => ({ HOME: home, SINETA_URL: url, SINETA_APP: app, SINETA_KEY: 'ak_test_x' })
+
+test.each([
+  [['deliveries', 'list'], 'GET /delivery'],
+  [['check'], 'GET /receiver-check/1'],
+  [['resend', '--failed', '--since', '1h'], 'GET /task/1'],
+  [['school-day'], 'GET /sandbox/school-day/1', 'DELETE /sandbox/school-day/1'],
+  [['doctor'], 'GET /livez'],
+])('Ctrl-C during a request of %j is not taken for its success', async (args, silent, last = silent) => {
+  const asked: string[] = []
+  const arrivals = new EventEmitter()
+  const url = await openServer((request, response) => {
+    const line = `${request.method} ${request.url!.replace(`/v1/portal/app/${app}`, '').split('?')[0]}`
+    asked.push(line)
+    arrivals.emit(line)
+    if (line !== silent) response.end(JSON.stringify({ matched: 1, task_id: 1, check_id: 1, school_day_id: 1 }))
+  })
+  const arrived = once(arrivals, silent)
+  const terminal = open(args, env(url))
+  await arrived
+  expect(await terminal.stop()).toBe(130)
+  // What was promised is done: a school day is cancelled.
+  expect(asked.at(-1)).toBe(last)
+})
+
+test('a service that is restarted while a task is watched is asked again', async () => {
+  let looks = 0
+  const url = await openServer((request, response) => {
+    if (!request.url!.includes('/task/')) return void response.end(JSON.stringify({ matched: 2, task_id: 1 }))
+    if (looks++ === 0) return void response.writeHead(502).end('<html>Bad Gateway')
+    response.end(JSON.stringify({ id: 1, status: 'done', stop_reason: null, matched: 2, done: 2, failed: 0 }))
+  })
+  const terminal = open(['resend', '--failed', '--since', '1h'], env(url))
+  await terminal.says(/^2 queued again/)
+  expect(await terminal.exit).toBe(0)
 })

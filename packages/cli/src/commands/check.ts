@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { urlArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { look } from '../look.ts'
 import { pause } from '../pause.ts'
 
 type Step = {
@@ -35,8 +36,9 @@ async function check(context: Context, url: string | undefined): Promise<void> {
     url === undefined ? { endpoint: 'test' } : { url },
   )
   let shown = 0
-  while (!signal.aborted) {
-    const state = await api.get<Check>(`/receiver-check/${check_id}`)
+  while (true) {
+    const state = await look<Check>(api, `/receiver-check/${check_id}`, signal)
+    if (state === null) throw signal.reason
     const judged = state.steps.filter(({ verdict }) => verdict !== 'waiting')
     for (const step of judged.slice(shown)) output.show({ type: 'step', ...step }, textOf(step))
     shown = judged.length

@@ -1,3 +1,4 @@
+import { within } from '@sineta/contract/time-limit'
 import { Command } from 'commander'
 import type { Api } from '../api.ts'
 import { unreachable } from '../api.ts'
@@ -8,7 +9,7 @@ import { columns } from '../output.ts'
 /** What a check found: fine, or what is wrong and what to do. */
 type Finding = { readonly say: string; readonly remedy?: string }
 
-type Check = { readonly name: string; look(api: Api): Promise<Finding> }
+type Check = { readonly name: string; look(api: Api, signal: AbortSignal): Promise<Finding> }
 
 /** Each leans on those before it; the first three end the examination when they fail. */
 const checks: readonly (Check & { readonly isGround?: true })[] = [
@@ -40,11 +41,12 @@ export const doctorCommand = (contextOf: ContextOf) =>
     .action(async (_options: unknown, command: Command) => examine(contextOf(command)))
 
 async function examine(context: Context): Promise<void> {
-  const { output } = context
+  const { output, signal } = context
   const api = await openApi(context)
   let wrong = 0
   for (const { name, look, isGround } of checks) {
-    const { say, remedy } = await look(api).catch((error: unknown) => failed(error))
+    const { say, remedy } = await look(api, signal).catch((error: unknown) => failed(error))
+    signal.throwIfAborted()
     const isFine = remedy === undefined
     output.show(
       { type: 'check', name, ok: isFine, say, remedy: remedy ?? null },
@@ -65,19 +67,25 @@ function failed(error: unknown): Finding {
 const lookMs = 10_000
 
 /** What the service says of itself; its address may be that of another program, which says something else. */
-async function statusOf({ target }: Api, path: string): Promise<{ response: Response; said: Record<string, unknown> }> {
+async function statusOf(
+  { target }: Api,
+  path: string,
+  signal: AbortSignal,
+): Promise<{ response: Response; said: Record<string, unknown> }> {
   const url = new URL(path, target.url)
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(lookMs) })
-    const said: unknown = await response.json().catch(() => null)
-    return { response, said: typeof said === 'object' && said !== null ? { ...said } : {} }
+    return await within(lookMs, signal, async (signal) => {
+      const response = await fetch(url, { signal })
+      const said: unknown = await response.json().catch(() => null)
+      return { response, said: typeof said === 'object' && said !== null ? { ...said } : {} }
+    })
   } catch (error) {
     throw unreachable(url, error)
   }
 }
 
-async function server(api: Api): Promise<Finding> {
-  const { response, said } = await statusOf(api, '/livez')
+async function server(api: Api, signal: AbortSignal): Promise<Finding> {
+  const { response, said } = await statusOf(api, '/livez', signal)
   if (said.status === 'live') return { say: `${api.target.url} answers` }
   return {
     say: `${response.url} answers ${response.status}, and not as Sineta does`,
@@ -85,8 +93,8 @@ async function server(api: Api): Promise<Finding> {
   }
 }
 
-async function database(api: Api): Promise<Finding> {
-  const { response, said } = await statusOf(api, '/readyz')
+async function database(api: Api, signal: AbortSignal): Promise<Finding> {
+  const { response, said } = await statusOf(api, '/readyz', signal)
   if (response.status === 200) return { say: 'ready: database, migrations and secrets' }
   return {
     say: `not ready: ${said.failed ?? response.status}`,
@@ -97,8 +105,8 @@ async function database(api: Api): Promise<Finding> {
 // Receivers refuse what is more than five minutes away; half of that is worth a word.
 const toleratedSeconds = 150
 
-async function clock(api: Api): Promise<Finding> {
-  const { response } = await statusOf(api, '/livez')
+async function clock(api: Api, signal: AbortSignal): Promise<Finding> {
+  const { response } = await statusOf(api, '/livez', signal)
   const skew = Math.round((Date.now() - Date.parse(response.headers.get('date') ?? '')) / 1000)
   if (Number.isNaN(skew))
     return { say: 'the server does not say its time', remedy: 'Let the proxy before it pass the header Date.' }

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { positiveArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { look } from '../look.ts'
 import { pause } from '../pause.ts'
 
 type Step = {
@@ -36,8 +37,11 @@ async function runDay(context: Context, seconds: number): Promise<void> {
   let shown = 0
   const cancel = () => openApi({ ...context, signal: AbortSignal.timeout(5000) }).then((late) => late.delete(path))
   while (true) {
-    if (signal.aborted) return cancel()
-    const day = await api.get<SchoolDay>(path)
+    const day = await look<SchoolDay>(api, path, signal)
+    if (day === null) {
+      await cancel().catch((error: Error) => output.remark(`School day ${id} continues in Sineta: ${error.message}`))
+      throw signal.reason
+    }
     const past = day.steps.filter(({ status }) => status !== 'waiting')
     for (const step of past.slice(shown)) output.show({ type: 'step', ...step }, textOf(step))
     shown = past.length
