@@ -13,6 +13,19 @@ export function keyArgument(text: string): string {
   throw new InvalidArgumentError('It is a key of an app, such as ak_test_….')
 }
 
+/** The ids of deliveries, as all of ours. */
+export function idArgument(text: string): string {
+  if (isId(text)) return text.toLowerCase()
+  throw new InvalidArgumentError('It is the id of a delivery: see "sineta deliveries list".')
+}
+
+/** Each once, however often it is said. */
+export const idsArgument = (text: string, said: readonly string[] = []): readonly string[] => [
+  ...new Set([...said, idArgument(text)]),
+]
+
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /** Which names exist is for the server to say, which may be newer than this command. */
 export function eventArgument(text: string): string {
   if (text.trim() !== '') return text

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { type Api, createApi } from './api.ts'
-import { isAddress } from './arguments.ts'
+import { isAddress, isId } from './arguments.ts'
 import { Failure } from './failure.ts'
 import { type Env, knownApps } from './known-apps.ts'
 import type { Output } from './output.ts'
@@ -55,15 +55,17 @@ export function saidUrl({ env, options }: Pick<Context, 'env' | 'options'>): str
   throw new Failure(`SINETA_URL is ${url}, which is no address.`, {
     where: 'the environment',
     remedy: 'Set it to one with http: or https:, such as http://127.0.0.1:8080.',
+    isUsage: true,
   })
 }
 
 function saidApp({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
   const app = options.app ?? (env.SINETA_APP || undefined)
-  if (app === undefined || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(app)) return app
+  if (app === undefined || isId(app)) return app
   throw new Failure(`"${app}" is not the id of an app.`, {
     where: '--app or SINETA_APP',
     remedy: 'Take the id from the address of the app in the portal, or leave it out: the key determines the app.',
+    isUsage: true,
   })
 }
 

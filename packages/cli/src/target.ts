@@ -74,6 +74,7 @@ const notLive = () =>
   new Failure('The key is one for tests, and --live is about deliveries of connected clients.', {
     where: '--key or SINETA_KEY',
     remedy: 'Take a key that begins with ak_live_, or leave --live out.',
+    isUsage: true,
   })
 
 const noKey = (from: string, environment: string) =>

@@ -120,7 +120,7 @@ describe('the first hour in the terminal', () => {
 
   test('a misspelt event is answered with the one that was meant', async () => {
     const { code, stderr } = await sineta('trigger', 'student.enroled')
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Did you mean student.enrolled?')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean student.enrolled?')])
   })
 
   test('the sandbox is filled anew, with a key for tests only', async () => {
@@ -202,7 +202,7 @@ describe('looking and sending again', () => {
       schema: { title: 'student.enrolled' },
     })
     expect((await sineta('events', 'list', '--json')).stdout.trim().split('\n')).toHaveLength(eventNames.length)
-    expect((await sineta('events', 'show', 'student.enroled')).code).toBe(1)
+    expect((await sineta('events', 'show', 'student.enroled')).code).toBe(2)
   })
 
   test('deliveries are listed, shown and sent again', async () => {
@@ -215,7 +215,11 @@ describe('looking and sending again', () => {
     expect(shown.stdout).toContain('"Portão do pátio"')
     expect(shown.stdout).toMatch(/^ {3}> webhook-id: /m)
     expect(shown.stdout).toMatch(/^ {3}< /m)
-    expect(await sineta('deliveries', 'resend', newest.id)).toMatchObject({ code: 0, stdout: `${newest.id} queued\n` })
+    // Said twice, it is one.
+    expect(await sineta('deliveries', 'resend', newest.id, newest.id.toUpperCase())).toMatchObject({
+      code: 0,
+      stdout: `${newest.id} queued\n`,
+    })
     const strange = '00000000-0000-7000-8000-000000000000'
     expect(await sineta('deliveries', 'resend', strange)).toMatchObject({
       code: 1,
@@ -390,8 +394,9 @@ describe('what goes wrong', () => {
   })
 
   test('is an object for programs', async () => {
-    const { code, stderr } = await sineta('deliveries', 'show', 'nothing', '--json')
-    expect([code, JSON.parse(stderr)]).toMatchObject([1, { type: 'error', code: 'invalid_parameter' }])
+    const unknown = '00000000-0000-7000-8000-000000000000'
+    const { code, stderr } = await sineta('deliveries', 'show', unknown, '--json')
+    expect([code, JSON.parse(stderr)]).toMatchObject([1, { type: 'error', code: 'delivery_not_found' }])
   })
 
   test.each([[['lisen', '--json']], [['--json']], [['trigger', '--json']]])(
@@ -404,7 +409,7 @@ describe('what goes wrong', () => {
 
   test('an app that is named by its slug is told apart from a service at fault', async () => {
     const { code, stdout, stderr } = await sineta('doctor', '--app', 'demo')
-    expect([code, stdout]).toEqual([1, ''])
+    expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/^error: "demo" is not the id of an app\.\n {2}where: --app or SINETA_APP\n/)
   })
 
@@ -428,7 +433,7 @@ describe('what goes wrong', () => {
 
   test('an address in the environment that is none is named', async () => {
     const { code, stderr } = await run(['doctor'], { HOME: home, SINETA_URL: 'sineta.example' })
-    expect([code, stderr]).toEqual([1, expect.stringContaining('SINETA_URL is sineta.example')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('SINETA_URL is sineta.example')])
   })
 
   test.each([
@@ -446,6 +451,15 @@ describe('what goes wrong', () => {
     [['login', '--key', ''], /It is a key of an app/],
     [['listen', '--silence', '0'], /It is a whole number from 1 on/],
     [['deliveries', 'list', '--url', 'sineta.example'], /It is an address with http: or https:/],
+    [['deliveries', 'show', '..'], /It is the id of a delivery/],
+    [['deliveries', 'resend', 'first', 'second'], /It is the id of a delivery/],
+    [['login', '--signing-secret', 'whsec_AAEC'], /--signing-secret goes with --key/],
+    [['verify', '--secret', 'whsec_AAEC', '--headers', '-', '--body', '-'], /cannot be the headers and the body/],
+    // These are for Sineta to say.
+    [['trigger', 'entrance.created', '--set', 'colour=blue'], /colour is not a field/],
+    [['resend', '--failed', '--since', '1h', '--events', 'student.enroled'], /Did you mean student\.enrolled/],
+    [['resend', '--failed', '--since', '400d'], /within the last 30 days/],
+    [['school-day', '--seconds', '601'], /must be <= 600/],
   ])('%j is not understood, which is exit code 2', async (args, message) => {
     const { code, stderr } = await sineta(...args)
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)])

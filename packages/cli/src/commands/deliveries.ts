@@ -1,6 +1,6 @@
 import type { Attempt } from '@sineta/contract'
 import { Command, Option } from 'commander'
-import { positiveArgument, readEvent } from '../arguments.ts'
+import { idArgument, idsArgument, positiveArgument, readEvent } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
@@ -50,7 +50,7 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
     .addCommand(
       new Command('show')
         .description('One delivery: its body and its attempts')
-        .argument('<id>')
+        .argument('<id>', 'of a delivery', idArgument)
         .option('--full', 'the body as it was sent; of a live delivery with --reason')
         .option('--reason <text>', 'why you need to see it; it is recorded')
         .option('--headers', 'the headers of each attempt and of its response')
@@ -61,19 +61,21 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
     .addCommand(
       new Command('resend')
         .description('Resend deliveries, with the same ids and bodies')
-        .argument('<id...>')
-        .action(async (ids: string[], _options: unknown, command: Command) => again(contextOf(command), 'resend', ids)),
+        .argument('<id...>', 'of deliveries', idsArgument)
+        .action(async (ids: readonly string[], _options: unknown, command: Command) =>
+          again(contextOf(command), 'resend', ids),
+        ),
     )
     .addCommand(
       new Command('retry')
         .description('Make the next attempt of deliveries that wait now')
-        .argument('[id...]')
+        .argument('[id...]', 'of deliveries', idsArgument)
         .addOption(new Option('--endpoint <kind>', 'all that wait for it').choices(['test', 'production']))
         .addHelpText(
           'after',
           '\nKeeps id, body and the attempts left. Ctrl-C stops watching; the task continues in Sineta.',
         )
-        .action(async (ids: string[], { endpoint }: { endpoint?: string }, command: Command) => {
+        .action(async (ids: readonly string[], { endpoint }: { endpoint?: string }, command: Command) => {
           if (ids.length > 0 === (endpoint !== undefined)) command.error('error: give ids, or --endpoint')
           const context = contextOf(command)
           await (endpoint === undefined ? again(context, 'retry', ids) : retryWaiting(context, endpoint))
@@ -140,7 +142,7 @@ async function again(context: Context, action: 'resend' | 'retry', ids: readonly
   })
   const codes = new Map(refused.map(({ id, code }) => [id, code]))
   for (const id of ids) {
-    const code = codes.get(id.toLowerCase())
+    const code = codes.get(id)
     context.output.show(
       { type: action, id, refused: code ?? null },
       code === undefined ? `${id} ${queued[action]}` : `${id} refused: ${code}`,

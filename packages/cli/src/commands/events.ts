@@ -47,7 +47,7 @@ export const eventsCommand = (contextOf: ContextOf) => {
         .action(async (name: string, _options: unknown, command: Command) => {
           const { output, events, api } = await all(command)
           const found = events.find(({ event }) => event === name)
-          if (!found) throw new Failure(`There is no event ${name}.`, { remedy: await adviceFor(name) })
+          if (!found) throw new Failure(`There is no event ${name}.`, { remedy: await adviceFor(name), isUsage: true })
           const path = `/schemas/events/${name}.json`
           const schema = await api.get<object>(path)
           output.show(

@@ -16,7 +16,12 @@ export const loginCommand = (contextOf: ContextOf) =>
     .option('--email <address>', 'of a member of the partner')
     .option('--signing-secret <secret>', 'with --key: of the app, whsec_…')
     .addHelpText('after', after)
-    .action(async (options: Options, command: Command) => login(contextOf(command), options))
+    .action(async (options: Options, command: Command) => {
+      const context = contextOf(command)
+      if (options.signingSecret !== undefined && context.options.key === undefined)
+        command.error('error: --signing-secret goes with --key')
+      await login(context, options)
+    })
 
 export const logoutCommand = (contextOf: ContextOf) =>
   new Command('logout')
@@ -121,6 +126,7 @@ async function withKey({ options, signal }: Context, url: string, key: string, s
     throw new Failure('The key belongs to another app.', {
       where: '--app',
       remedy: 'Leave it out: the key determines the app.',
+      isUsage: true,
     })
   return { url, app, keys: { [environment]: key }, secret, isGiven: true }
 }

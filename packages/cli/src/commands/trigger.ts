@@ -47,7 +47,8 @@ function withRemedy(error: unknown, set: Values): unknown {
   const remedy = isSet
     ? 'Look at what --set says; without it the documented example is sent.'
     : 'Fill the sandbox anew with "sineta sandbox reset".'
-  return new Failure(error.message, { code: error.code, remedy, ...(error.where && { where: error.where }) })
+  const isUsage = isSet && error.isUsage
+  return new Failure(error.message, { code: error.code, remedy, isUsage, ...(error.where && { where: error.where }) })
 }
 
 /** `name=Ana` is text, `period:=2` is JSON: an enrollment number looks like a number and is none. */

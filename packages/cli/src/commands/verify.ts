@@ -25,7 +25,10 @@ export const verifyCommand = (contextOf: ContextOf) =>
 
 async function verify(context: Context, { secret, headers, body, at }: Options): Promise<void> {
   if (headers === '-' && body === '-')
-    throw new Failure('The input cannot be the headers and the body.', { remedy: 'Put one of them into a file.' })
+    throw new Failure('The input cannot be the headers and the body.', {
+      remedy: 'Put one of them into a file.',
+      isUsage: true,
+    })
   const { diagnose, explain, defaultToleranceSeconds, readPastedHeaders } = await import('@sineta/contract')
   const received = readPastedHeaders((await read(context, headers)).toString('utf8'))
   if (Object.keys(received).length === 0)
