@@ -27,10 +27,10 @@ export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOpt
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
-    const { status, text } = await within(timeoutMs, signal, (signal) => ask(url, { ...request, signal }))
-    if (status >= 400) throw refusalOf(status, text, `${method} ${url.href}`)
+    const answer = await within(timeoutMs, signal, (signal) => ask(url, { ...request, signal }))
+    if (answer.status >= 300) throw refusalOf(answer, `${method} ${url.href}`)
     // Checked by the tests of the service, which holds its answers to its own reference.
-    return (text === '' ? undefined : parse(text, url)) as T
+    return (answer.text === '' && method !== 'GET' ? undefined : parse(answer.text, url)) as T
   }
   return {
     target,
@@ -59,14 +59,22 @@ export const headersFor = ({ key }: Pick<Target, 'key'>): Record<string, string>
   ...(key !== '' && { authorization: `Bearer ${key}` }),
 })
 
-async function ask(url: URL, init: RequestInit): Promise<{ status: number; text: string }> {
+type Answer = { readonly status: number; readonly text: string; readonly location: string | null }
+
+/** Redirects are not followed: the key would be left behind, and a POST would become a GET. */
+async function ask(url: URL, init: RequestInit): Promise<Answer> {
   try {
-    const response = await fetch(url, init)
-    return { status: response.status, text: await response.text() }
+    return await answerOf(await fetch(url, { ...init, redirect: 'manual' }))
   } catch (error) {
     throw unreachable(url, error)
   }
 }
+
+export const answerOf = async (response: Response): Promise<Answer> => ({
+  status: response.status,
+  text: await response.text(),
+  location: response.headers.get('location'),
+})
 
 /** No response. `fetch` says only that it failed; the reason is its cause. */
 export function unreachable(url: URL, error: unknown): Failure {
@@ -88,7 +96,7 @@ export function reasonOf(error: unknown): string {
   return (first as NodeJS.ErrnoException).code ?? first.message
 }
 
-type Problem = { readonly code?: string; readonly title?: string; readonly detail?: string }
+type Problem = { readonly code: string; readonly title?: string; readonly detail?: string }
 
 /** The remedy for each refusal that a person at the terminal may meet. */
 const remedies: Readonly<Record<string, string>> = {
@@ -103,9 +111,10 @@ const remedies: Readonly<Record<string, string>> = {
   rate_limited: 'Wait a moment.',
 }
 
-export function refusalOf(status: number, text: string, where: string): Failure {
+export function refusalOf({ status, text, location }: Answer, where: string): Failure {
+  if (status < 400) return redirected(location, where)
   const problem = readProblem(text)
-  if (problem?.code === undefined)
+  if (problem === undefined)
     return new Failure(`The response is ${status} and not from Sineta.`, {
       where,
       remedy: 'Is that the address of Sineta?',
@@ -113,7 +122,7 @@ export function refusalOf(status: number, text: string, where: string): Failure 
       ...(status >= 500 && { code: 'service_unavailable' }),
     })
   const { code, title, detail } = problem
-  const remedy = remedies[code]
+  const remedy = Object.hasOwn(remedies, code) ? remedies[code] : undefined
   return new Failure(`${detail ?? title ?? 'Refused'} (${status} ${code})`, {
     where,
     code,
@@ -123,18 +132,31 @@ export function refusalOf(status: number, text: string, where: string): Failure 
   })
 }
 
+/** Other programs have codes too, which are numbers. */
 function readProblem(text: string): Problem | undefined {
+  const problem = readJson(text) as Problem | null | undefined
+  return typeof problem?.code === 'string' ? problem : undefined
+}
+
+function parse(text: string, url: URL): object {
+  const found = readJson(text)
+  if (typeof found === 'object' && found !== null) return found
+  throw new Failure('The response is not a JSON object.', { where: url.href, remedy: 'Is that the address of Sineta?' })
+}
+
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(text) as Problem
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-function parse(text: string, url: URL): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Failure('The response is not JSON.', { where: url.href, remedy: 'Is that the address of Sineta?' })
-  }
+/** As a proxy answers plain HTTP. */
+export function redirected(location: string | null, where: string): Failure {
+  const origin = location !== null && URL.canParse(location) ? new URL(location).origin : undefined
+  return new Failure(`The address redirects to ${origin ?? location ?? 'nowhere'}.`, {
+    where,
+    remedy: origin === undefined ? 'Is that the address of Sineta?' : `Use that one: --url ${origin}`,
+  })
 }

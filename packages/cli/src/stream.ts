@@ -1,4 +1,4 @@
-import { type Api, addressOf, headersFor, refusalOf, unreachable } from './api.ts'
+import { type Api, addressOf, answerOf, headersFor, refusalOf, unreachable } from './api.ts'
 import type { Delivery } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { createEventReader } from './server-sent-events.ts'
@@ -20,11 +20,16 @@ export async function* readStream(api: Api, silenceMs: number, signal: AbortSign
   const end = () => stop.abort()
   signal.addEventListener('abort', end)
   try {
-    const opened = fetch(url, { headers: headersFor(target), signal: stop.signal }).catch((error: unknown) => {
-      throw new ConnectionLost(unreachable(url, error).message)
-    })
+    const opened = fetch(url, { headers: headersFor(target), redirect: 'manual', signal: stop.signal }).catch(
+      (error: unknown) => {
+        throw new ConnectionLost(unreachable(url, error).message)
+      },
+    )
     const response = await inTime(opened, openMs)
     if (response.status !== 200) throw await refused(response, url)
+    // The page of a hotel's network, or of a proxy, is no connection.
+    if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+      throw new ConnectionLost('the response is not from Sineta')
     yield null
     const pieces = response.body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
     const read = createEventReader()
@@ -44,8 +49,9 @@ export async function* readStream(api: Api, silenceMs: number, signal: AbortSign
 }
 
 async function refused(response: Response, url: URL): Promise<Error> {
-  const failure = refusalOf(response.status, await response.text(), `GET ${url.href}`)
-  const isTemporary = response.status === 429 || response.status >= 500
+  const failure = refusalOf(await answerOf(response), `GET ${url.href}`)
+  // A hotel's network redirects as well, until one has signed in to it.
+  const isTemporary = response.status < 400 || response.status === 429 || response.status >= 500
   return isTemporary ? new ConnectionLost(failure.message) : failure
 }
 

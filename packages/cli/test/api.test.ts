@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '../src/api.ts'
 import { forward } from '../src/forward.ts'
-import { open, useHome } from './support/terminal.ts'
+import { open, sineta, useHome } from './support/terminal.ts'
 
 const home = useHome()
 
@@ -86,4 +86,45 @@ test('a service that is restarted while a task is watched is asked again', async
   const terminal = open(['resend', '--failed', '--since', '1h'], env(url))
   await terminal.says(/^2 queued again/)
   expect(await terminal.exit).toBe(0)
+})
+
+describe('an address that is not that of Sineta', () => {
+  test('but redirects there is named with the one to use, because a redirect drops the key', async () => {
+    const url = await openServer((_request, response) =>
+      response.writeHead(301, { location: 'https://sineta.example/somewhere' }).end(),
+    )
+    for (const args of [['deliveries', 'list'], ['trigger', 'student.enrolled'], ['listen'], ['doctor']]) {
+      const { code, stdout, stderr } = await sineta(args, env(url))
+      expect([args, code, stdout + stderr]).toEqual([
+        args,
+        1,
+        expect.stringMatching(
+          /redirects to https:\/\/sineta\.example\.[^]*to do: Use that one: --url https:\/\/sineta\.example/,
+        ),
+      ])
+    }
+  })
+
+  test.each([
+    [200, '<html>'],
+    [200, 'null'],
+    [200, ''],
+    [404, '{"code":404}'],
+    [400, '{"code":{}}'],
+  ])('and answers %i with %j is told from a refusal', async (status, body) => {
+    const url = await openServer((_request, response) => response.writeHead(status).end(body))
+    const { code, stderr } = await sineta(['deliveries', 'list'], env(url))
+    expect([code, stderr]).toEqual([1, expect.stringContaining('to do: Is that the address of Sineta?')])
+  })
+
+  test('but the page of a network that one has to sign in to is no connection', async () => {
+    const url = await openServer((request, response) => {
+      if (request.url!.includes('/stream')) return void response.end('<html>Welcome to our hotel')
+      response.end('{"matched":0}')
+    })
+    const terminal = open(['listen'], env(url))
+    await terminal.says(/The connection is lost: the response is not from Sineta/)
+    expect(await terminal.stop()).toBe(0)
+    expect(terminal.lines.join('\n')).not.toContain('Listening')
+  })
 })

@@ -1,7 +1,6 @@
 import { within } from '@sineta/contract/time-limit'
 import { Command } from 'commander'
-import type { Api } from '../api.ts'
-import { unreachable } from '../api.ts'
+import { type Api, redirected, unreachable } from '../api.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
@@ -75,7 +74,7 @@ async function statusOf(
   const url = new URL(path, target.url)
   try {
     return await within(lookMs, signal, async (signal) => {
-      const response = await fetch(url, { signal })
+      const response = await fetch(url, { redirect: 'manual', signal })
       const said: unknown = await response.json().catch(() => null)
       return { response, said: typeof said === 'object' && said !== null ? { ...said } : {} }
     })
@@ -86,6 +85,8 @@ async function statusOf(
 
 async function server(api: Api, signal: AbortSignal): Promise<Finding> {
   const { response, said } = await statusOf(api, '/livez', signal)
+  if (response.status >= 300 && response.status < 400)
+    throw redirected(response.headers.get('location'), api.target.url)
   if (said.status === 'live') return { say: `${api.target.url} answers` }
   return {
     say: `${response.url} answers ${response.status}, and not as Sineta does`,
