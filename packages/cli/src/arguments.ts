@@ -4,12 +4,14 @@ import { type Command, InvalidArgumentError } from 'commander'
 
 export function urlArgument(text: string): string {
   if (isAddress(text)) return text
-  throw new InvalidArgumentError('It is an address with http: or https:, such as http://localhost:3000/hooks.')
+  throw new InvalidArgumentError(
+    'It is an address with http: or https: and without a password, such as http://localhost:3000/hooks.',
+  )
 }
 
 /** A variable of the shell that is not set is no key; without the option the stored one would be taken. */
 export function keyArgument(text: string): string {
-  if (text.trim() !== '') return text
+  if (isKey(text)) return text
   throw new InvalidArgumentError('It is a key of an app, such as ak_test_….')
 }
 
@@ -32,9 +34,15 @@ export function eventArgument(text: string): string {
   throw new InvalidArgumentError('It is the name of an event: see "sineta events list".')
 }
 
+/** One with a user and a password cannot be requested, and would be shown with them. */
 export function isAddress(text: string): boolean {
-  return URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return ['http:', 'https:'].includes(protocol) && username === '' && password === ''
 }
+
+/** Whether it can be sent: one that was shortened with … or has a line end inside cannot. */
+export const isKey = (text: string): boolean => /^[\x21-\x7e]+$/.test(text)
 
 export function countArgument(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)

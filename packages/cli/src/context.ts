@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Command } from 'commander'
 import { type Api, createApi } from './api.ts'
-import { isAddress, isId } from './arguments.ts'
+import { isAddress, isId, isKey } from './arguments.ts'
 import { Failure } from './failure.ts'
 import { type Env, knownApps } from './known-apps.ts'
 import type { Output } from './output.ts'
@@ -35,7 +35,7 @@ export async function findTarget({ env, cwd, options, signal }: Context): Promis
   const said = {
     url: saidUrl({ env, options }),
     app: saidApp({ env, options }),
-    key: options.key ?? (env.SINETA_KEY || undefined),
+    key: saidKey({ env, options }),
     secret: env.SINETA_SECRET || undefined,
   }
   const target = chooseTarget(said, await knownApps(env, cwd), options.live === true ? 'live' : 'test')
@@ -54,7 +54,7 @@ export function saidUrl({ env, options }: Pick<Context, 'env' | 'options'>): str
   if (url === undefined || isAddress(url)) return url
   throw new Failure(`SINETA_URL is ${url}, which is no address.`, {
     where: 'the environment',
-    remedy: 'Set it to one with http: or https:, such as http://127.0.0.1:8080.',
+    remedy: 'Set it to one with http: or https: and without a password, such as http://127.0.0.1:8080.',
     isUsage: true,
   })
 }
@@ -65,6 +65,18 @@ function saidApp({ env, options }: Pick<Context, 'env' | 'options'>): string | u
   throw new Failure(`"${app}" is not the id of an app.`, {
     where: '--app or SINETA_APP',
     remedy: 'Take the id from the address of the app in the portal, or leave it out: the key determines the app.',
+    isUsage: true,
+  })
+}
+
+/** A file with line ends of Windows leaves one of them at the end of a variable. */
+function saidKey({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
+  const key = options.key ?? (env.SINETA_KEY?.trim() || undefined)
+  if (key === undefined || isKey(key)) return key
+  // Not repeated: most of it may be right.
+  throw new Failure('SINETA_KEY is not a key.', {
+    where: 'the environment',
+    remedy: 'Set it to the whole key of an app, ak_test_… or ak_live_…, as it was shown once.',
     isUsage: true,
   })
 }

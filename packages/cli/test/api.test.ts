@@ -128,3 +128,17 @@ describe('an address that is not that of Sineta', () => {
     expect(terminal.lines.join('\n')).not.toContain('Listening')
   })
 })
+
+test('a key that cannot be sent is not printed, and one with a line end of Windows is sent without it', async () => {
+  const keys: unknown[] = []
+  const url = await openServer((request, response) => {
+    keys.push(request.headers.authorization)
+    response.end('{"data":[],"next_cursor":null}')
+  })
+  const list = (SINETA_KEY: string) => sineta(['deliveries', 'list'], { ...env(url), SINETA_KEY })
+  const { code, stderr } = await list('ak_test_ab\ncd')
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: SINETA_KEY is not a key\.\n/)])
+  expect(stderr).not.toContain('ak_test_ab')
+  expect((await list('ak_test_abcd\r')).code).toBe(0)
+  expect(keys).toEqual(['Bearer ak_test_abcd'])
+})
