@@ -1,6 +1,7 @@
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { isAddress } from './arguments.ts'
 import { Failure } from './failure.ts'
 import type { KnownApp } from './target.ts'
 
@@ -16,21 +17,30 @@ export const loginFile = (env: Env) =>
 
 export async function readLogin(env: Env): Promise<KnownApp | undefined> {
   const file = loginFile(env)
-  const login = await readJson<Omit<KnownApp, 'from'>>(file)
+  const login = await readJson(file, isLogin)
   return login && { ...login, from: file }
 }
 
-/** For the owner's eyes: it holds keys. */
-export async function writeLogin(env: Env, login: Omit<KnownApp, 'from'>): Promise<string> {
+/** For the owner's eyes: it holds keys. A new file each time, because the mode holds for new ones only. */
+export async function writeLogin(env: Env, login: Login): Promise<string> {
   const file = loginFile(env)
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  await writeFile(file, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 })
-  // The mode above holds for new files only.
-  await chmod(file, 0o600)
+  const draft = `${file}.${process.pid}`
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(draft, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    await rename(draft, file)
+  } catch (error) {
+    throw new Failure(`The login cannot be stored (${(error as NodeJS.ErrnoException).code}).`, {
+      where: file,
+      remedy: 'Look at the owner and the mode of its folder, or choose another: XDG_CONFIG_HOME.',
+    })
+  }
   return file
 }
 
 export const removeLogin = (env: Env) => rm(loginFile(env), { force: true })
+
+export type Login = Omit<KnownApp, 'from'>
 
 type Demo = {
   readonly base_url: string
@@ -49,7 +59,7 @@ async function findDemo(env: Env, cwd: string): Promise<KnownApp | undefined> {
   ]
   for (const folder of folders) {
     const file = join(folder, 'demo.json')
-    const demo = await readJson<Demo>(file)
+    const demo = await readJson(file, isDemo)
     if (!demo) continue
     const { id, api_key_test, api_key_live, signing_secret } = demo.app
     return {
@@ -66,8 +76,15 @@ async function findDemo(env: Env, cwd: string): Promise<KnownApp | undefined> {
 const upward = (folder: string): string[] =>
   dirname(folder) === folder ? [folder] : [folder, ...upward(dirname(folder))]
 
+// What was changed by hand may be JSON and lack what we read.
+const isText = (value: unknown) => typeof value === 'string'
+const isLogin = (found: Partial<Login> | null): found is Login =>
+  isAddress(String(found?.url)) && isText(found?.app) && Object.values(found?.keys ?? { none: null }).every(isText)
+const isDemo = (found: Partial<Demo> | null): found is Demo =>
+  isAddress(String(found?.base_url)) && isText(found?.app?.id) && isText(found?.app?.api_key_test)
+
 /** What is in a file that we wrote; undefined when there is none. */
-async function readJson<T>(file: string): Promise<T | undefined> {
+async function readJson<T>(file: string, isWhole: (found: Partial<T> | null) => found is T): Promise<T | undefined> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -76,12 +93,18 @@ async function readJson<T>(file: string): Promise<T | undefined> {
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw new Failure(`A file cannot be read (${code}).`, { where: file, remedy: 'Look at its owner and its mode.' })
   }
+  const found = parse<T>(text)
+  if (isWhole(found)) return found
+  throw new Failure('A file is not the JSON that it was written as.', {
+    where: file,
+    remedy: 'Remove it and run "sineta login", or "npm start" again.',
+  })
+}
+
+function parse<T>(text: string): Partial<T> | null {
   try {
-    return JSON.parse(text) as T
+    return JSON.parse(text) as Partial<T> | null
   } catch {
-    throw new Failure('A file is not the JSON that it was written as.', {
-      where: file,
-      remedy: 'Remove it and run "sineta login", or "npm start" again.',
-    })
+    return null
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -369,6 +369,21 @@ describe('signing in', () => {
     expect((await listed('ak_test_nobody')).code).toBe(1)
   })
 
+  test('that cannot be stored leaves no key behind', async () => {
+    const { email, password } = facts.logins.portal
+    const keys = async () => (await inPortal(`GET /v1/portal/app/${facts.app.id}/api-key`)).data.length
+    const before = await keys()
+    const args = ['login', '--url', facts.base_url, '--email', email]
+    // A file where the folder should be.
+    const nowhere = { HOME: home, XDG_CONFIG_HOME: path.join(folder, '.sineta', 'demo.json') }
+    const { code, stderr } = await run(args, nowhere, { input: `${password}\n` })
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^error: The login cannot be stored \(ENOTDIR\)\.\n {2}where: /),
+    ])
+    expect(await keys()).toBe(before)
+  })
+
   test('with a wrong password says so', async () => {
     const args = ['login', '--url', facts.base_url, '--email', facts.logins.portal.email]
     const { code, stderr } = await run(args, elsewhere, { input: 'not the password\n' })
@@ -451,6 +466,8 @@ describe('what goes wrong', () => {
     [['login', '--key', ''], /It is a key of an app/],
     [['listen', '--silence', '0'], /It is a whole number from 1 on/],
     [['deliveries', 'list', '--url', 'sineta.example'], /It is an address with http: or https:/],
+    [['listen', '--forward-to', 'http://me:secret@127.0.0.1:3000/'], /and without a password/],
+    [['deliveries', 'list', '--key', 'ak_test_abcd…'], /It is a key of an app/],
     [['deliveries', 'show', '..'], /It is the id of a delivery/],
     [['deliveries', 'resend', 'first', 'second'], /It is the id of a delivery/],
     [['login', '--signing-secret', 'whsec_AAEC'], /--signing-secret goes with --key/],
@@ -465,15 +482,17 @@ describe('what goes wrong', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)])
   })
 
-  test('a file that may not be read is named', async () => {
-    const config = path.join(folder, 'closed')
-    mkdirSync(path.join(config, 'sineta'), { recursive: true })
-    const file = path.join(config, 'sineta', 'login.json')
-    writeFileSync(file, '{ broken')
-    chmodSync(file, 0o600)
-    const { code, stderr } = await run(['doctor'], { HOME: home, XDG_CONFIG_HOME: config })
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`where: ${file}`)])
-  })
+  test.each(['{ broken', '{}', 'null', '{"url":"somewhere","app":"a","keys":{}}'])(
+    'a login that has become %s is named',
+    async (text) => {
+      const config = path.join(folder, 'closed')
+      mkdirSync(path.join(config, 'sineta'), { recursive: true })
+      const file = path.join(config, 'sineta', 'login.json')
+      writeFileSync(file, text)
+      const { code, stderr } = await run(['doctor'], { HOME: home, XDG_CONFIG_HOME: config })
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`where: ${file}`)])
+    },
+  )
 })
 
 describe('completion', () => {

@@ -3,7 +3,7 @@ import { Command } from 'commander'
 import { type Api, createApi } from '../api.ts'
 import { appOf, type Context, type ContextOf, saidUrl } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { loginFile, readLogin, removeLogin, writeLogin } from '../known-apps.ts'
+import { type Login, loginFile, readLogin, removeLogin, writeLogin } from '../known-apps.ts'
 import { createPrompt, type Prompt } from '../prompt.ts'
 import { defaultUrl, type KnownApp } from '../target.ts'
 
@@ -93,7 +93,11 @@ async function login(context: Context, { email, signingSecret }: Options): Promi
     ? await withKey(context, url, options.key, signingSecret ?? null)
     : await withPassword(context, url, email)
   const { app, secret } = known
-  const file = await writeLogin(env, known)
+  const file = await writeLogin(env, known).catch(async (error: unknown) => {
+    // Nothing else knows the keys that were just made.
+    await revokeAll({ ...known, from: '' }, [], signal)
+    throw error
+  })
   // Only its file knew the keys of an earlier login: "logout" would not find them any more.
   const kept = replaced ? await revokeAll(replaced, Object.values(known.keys), signal) : []
   output.show(
@@ -117,9 +121,7 @@ async function login(context: Context, { email, signingSecret }: Options): Promi
   )
 }
 
-type Known = Omit<KnownApp, 'from'>
-
-async function withKey({ options, signal }: Context, url: string, key: string, secret: string | null): Promise<Known> {
+async function withKey({ options, signal }: Context, url: string, key: string, secret: string | null): Promise<Login> {
   const environment = key.startsWith('ak_live_') ? 'live' : 'test'
   const app = await appOf(createApi({ url, app: '', key, environment, secret, from: '' }, { signal }))
   if (options.app && options.app !== app)
@@ -131,7 +133,7 @@ async function withKey({ options, signal }: Context, url: string, key: string, s
   return { url, app, keys: { [environment]: key }, secret, isGiven: true }
 }
 
-async function withPassword(context: Context, url: string, given: string | undefined): Promise<Known> {
+async function withPassword(context: Context, url: string, given: string | undefined): Promise<Login> {
   const { stdin, stderr, signal, options } = context
   const prompt = createPrompt(stdin, stderr, signal)
   const asPortal = (key: string, app = ''): Api =>
