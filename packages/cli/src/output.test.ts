@@ -21,6 +21,10 @@ describe('progress', () => {
     expect(textOf(out)).toBe('a line\n')
     const bar = drawBar('Sending', 1, 2, 40)
     expect(textOf(err)).toBe(`${bar}\r\u001b[K${bar}\r\u001b[K`)
+    output.progress('Sending', 1, 2)
+    output.end()
+    output.remark('it failed')
+    expect(textOf(err)).toBe(`${bar}\r\u001b[Kit failed\n`)
   })
 
   it('is nothing in a file, and lines for programs', () => {

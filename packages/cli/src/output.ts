@@ -8,6 +8,8 @@ export type Output = {
   remark(text: string): void
   /** Progress: a bar on a terminal, nothing without one; for programs a line each. */
   progress(label: string, done: number, total: number): void
+  /** Nothing more is in progress. */
+  end(): void
 }
 
 type Stream = Writable & { readonly isTTY?: boolean; readonly columns?: number }
@@ -35,6 +37,10 @@ export function createOutput(stdout: Stream, stderr: Stream, isJson: boolean): O
       // A terminal that does not know its width says 0.
       bar = done < total ? drawBar(label, done, total, stderr.columns || 80) : ''
       stderr.write(bar)
+    },
+    end() {
+      clearBar()
+      bar = ''
     },
   }
 }

@@ -14,7 +14,7 @@ import { triggerCommand } from './commands/trigger.ts'
 import { verifyCommand } from './commands/verify.ts'
 import type { Context, ContextOf, GlobalOptions } from './context.ts'
 import { describeFailure, exitCodes, Failure } from './failure.ts'
-import { createOutput, printable } from './output.ts'
+import { createOutput, type Output, printable } from './output.ts'
 
 export type Surroundings = Pick<Context, 'env' | 'cwd' | 'stdin' | 'signal'> & {
   readonly stdout: NodeJS.WriteStream
@@ -58,9 +58,11 @@ above it. Exit codes: 0 it worked, 1 it did not, 2 what was typed is wrong, 130 
 /** Runs a command line and returns its exit code. */
 export async function run(args: readonly string[], surroundings: Surroundings, version: string): Promise<number> {
   const { stdout, stderr } = surroundings
+  let output: Output | undefined
   const contextOf: ContextOf = (command) => {
     const options = command.optsWithGlobals<GlobalOptions>()
-    return { ...surroundings, options, output: createOutput(stdout, stderr, options.json === true) }
+    output = createOutput(stdout, stderr, options.json === true)
+    return { ...surroundings, options, output }
   }
   const program = createProgram(contextOf, version)
   // Known before the line is understood, because it may not be.
@@ -81,6 +83,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, v
     await program.parseAsync(args, { from: 'user' })
     return exitCodes.done
   } catch (error) {
+    output?.end()
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return exitCodes.done
       if (isJson) report(notUnderstood(error))

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
 import { type Readable, Writable } from 'node:stream'
 import { Failure } from './failure.ts'
+import { printable } from './output.ts'
 
 export type Prompt = {
   /** `isSecret`: what is typed does not show. */
@@ -22,12 +23,13 @@ export function createPrompt(
     },
   })
   const isTerminal = stdin.isTTY === true
-  const reader = createInterface({ input: stdin, output: echo, terminal: isTerminal })
+  // Without a history: at the next question the arrow up would show the password.
+  const reader = createInterface({ input: stdin, output: echo, terminal: isTerminal, historySize: 0 })
   const lines = reader[Symbol.asyncIterator]()
   signal.addEventListener('abort', () => reader.close())
   return {
     async ask(question, isSecret = false) {
-      if (isTerminal) stderr.write(`${question}: `)
+      if (isTerminal) stderr.write(`${printable(question)}: `)
       isHidden = isSecret
       const { value, done } = await lines.next()
       isHidden = false

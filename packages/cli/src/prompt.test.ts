@@ -1,0 +1,22 @@
+import { PassThrough } from 'node:stream'
+import { expect, it } from 'vitest'
+import { createPrompt } from './prompt.ts'
+
+it('a password is not shown, nor by the arrow up at the next question', async () => {
+  const keyboard = Object.assign(new PassThrough(), { isTTY: true })
+  const screen = new PassThrough().setEncoding('utf8')
+  const prompt = createPrompt(keyboard, screen, new AbortController().signal)
+  const typed = (question: string, keys: string, isSecret = false) => {
+    const answer = prompt.ask(question, isSecret)
+    keyboard.write(keys)
+    return answer
+  }
+  expect(await typed('E-mail', 'ana@example.com\r')).toBe('ana@example.com')
+  expect(await typed('Password', 'correct horse\r', true)).toBe('correct horse')
+  expect(await typed('App (one\u001b[2J, two)', '\u001b[Atwo\r')).toBe('two')
+  prompt.close()
+  const shown = screen.read() as string
+  expect(shown).toContain('ana@example.com')
+  expect(shown).not.toContain('correct horse')
+  expect(shown).not.toContain('one\u001b[2J')
+})
