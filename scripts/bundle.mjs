@@ -12,6 +12,8 @@ const bundle = await rolldown({
   input: { main: join(server, 'dist', 'main.js'), command: join(server, 'dist', 'command', 'main.js') },
   platform: 'node',
   external,
+  // It reads what tsc has built. The one of the root names folders that an image leaves out, and a missing one ends the build.
+  tsconfig: false,
 })
 await bundle.write({
   dir: join(server, 'bundle'),
