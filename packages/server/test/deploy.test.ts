@@ -5,8 +5,9 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { settings } from '../src/platform/config.ts'
+import { readConfig, settings } from '../src/platform/config.ts'
 import { createInspector } from '../src/webhooks/tools/inspector.ts'
 import { certificates } from './support/certificates.ts'
 import { freePort } from './support/free-port.ts'
@@ -70,6 +71,22 @@ test('the Containerfile copies, builds and starts what the checkout has, and doe
   const entry = JSON.parse(of('ENTRYPOINT')[0]!.slice('ENTRYPOINT '.length)) as string[]
   expect(existsSync(path.join(deploy, '..', entry.at(-1)!))).toBe(true)
   expect(of('HEALTHCHECK')[0]).toContain('/livez')
+  // The tsconfig.json of the root names bench, which is not in the image.
+  expect(readFileSync(path.join(deploy, '../scripts/bundle.mjs'), 'utf8')).toContain('tsconfig: false')
+})
+
+test('the secrets beside compose.yaml do not come into the image, which is copied to registries', () => {
+  expect(readFileSync(path.join(deploy, '../.dockerignore'), 'utf8').split('\n')).toContain('**/.env')
+})
+
+test('Compose has Caddy believed, in whichever network docker or podman has made', async () => {
+  const [, TRUST_PROXY] = /TRUST_PROXY: (\S+)/.exec(read('compose.yaml'))!
+  const app = Fastify({ trustProxy: [...readConfig({ TRUST_PROXY }).trustProxy!] })
+  app.get('/', async ({ ip }) => ip)
+  for (const remoteAddress of ['172.18.0.4', '192.168.16.4', '10.89.0.4']) {
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    expect((await app.inject({ url: '/', remoteAddress, headers })).body).toBe('203.0.113.9')
+  }
 })
 
 test('Caddy accepts its file', needs('caddy'), () => {
