@@ -7,7 +7,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest'
 // @ts-expect-error a script without types, shared with the command that stores a release
 import { readTables, writeTables } from '../../../scripts/stored-database.mjs'
 import { type Migration, migrate, migrations } from '../src/platform/database/migrate.ts'
-import { execute, urlOf } from './support/database.ts'
+import { createDatabase, execute, urlOf } from './support/database.ts'
 
 type Tables = Record<string, { columns: string[]; rows: (string | null)[][] }>
 type Stored = {
@@ -63,6 +63,26 @@ describe.each(releases)('a database of $version', (release) => {
     expect(digests(await readTables(client, kept))).toEqual(digests(kept))
     await client.end()
   })
+})
+
+test('a database that was not used for three weeks has a place for the events of today before the first call', async () => {
+  const database = await createDatabase()
+  const today = async () =>
+    execute(database.url, `insert into event (id) select uuid_v7_floor(now())`).then(
+      () => '',
+      ({ message }: Error) => message,
+    )
+  await execute(
+    database.url,
+    `do $$ declare name text; begin
+       for name in select inhrelid::regclass from pg_inherits where inhparent = 'event'::regclass loop execute 'drop table ' || name || ' cascade'; end loop;
+     end $$`,
+  )
+  expect(await today()).toMatch(/no partition of relation/)
+  await migrate(database.url)
+  // There is a partition, which wants more than an id.
+  expect(await today()).toMatch(/null value in column/)
+  await database.drop()
 })
 
 /** The number of rows and a hash of their values in any order, for each table. */

@@ -66,6 +66,7 @@ export async function migrate(connectionString: string, wanted = migrations()): 
         throw new Error(`Migration ${migration.name} was edited after it was applied; write a new one instead.`)
       await patiently(() => apply(client, migration))
     }
+    if (await lacksToday(client)) await patiently(() => client.query('select maintain_partitions()'))
     // Without its roles the service would see every client's rows, or none.
     for (const role of ['sineta_app', 'sineta_system']) await client.query(`set role ${role}; reset role`)
     if (await haveBackupRole(client))
@@ -103,6 +104,17 @@ async function addAppVersion(client: pg.Client) {
     `select from pg_attribute where attrelid = 'migration'::regclass and attname = 'app_version'`,
   )
   if (rowCount === 0) await client.query('alter table migration add column app_version text')
+}
+
+/**
+ * Partitions are made two weeks ahead by a job. After a longer pause, or in a restored backup that is older, there is none for today, and
+ * the first calls would come before the job.
+ */
+async function lacksToday(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ lacks: boolean }>(
+    `select to_regclass('partitioned') is not null and to_regclass('event_' || to_char(now() at time zone 'UTC', 'YYYYMMDD')) is null as lacks`,
+  )
+  return rows[0]!.lacks
 }
 
 async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
