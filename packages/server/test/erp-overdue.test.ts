@@ -5,6 +5,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
 import { type AClient, type ASchool, aClient, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { execute } from './support/database.ts'
 import { useReceiver } from './support/receiver.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 import { telling } from './support/told.ts'
@@ -153,6 +154,20 @@ describe('the daily look', () => {
       [school.id],
     )
     expect(events.map(({ id }) => id).sort()).toEqual([...ids].sort())
+  })
+
+  test('becomes overdue also behind a school whose receivables cannot be written', async () => {
+    const schools = await Promise.all([1, 2, 3].map(() => aSchool(sineta, client)))
+    const ids = await Promise.all(schools.map(async (school) => receivables(school, [await yesterday(school)])))
+    const alter = (how: string) => execute(sineta.databaseUrl, `alter table receivable ${how}`)
+    await alter(`add constraint broken check (status <> 'overdue' or school_id <> '${schools[0]!.id}') not valid`)
+    await nextLook()
+    await runDue()
+    await alter('drop constraint broken')
+    expect(await Promise.all(ids.map(statuses))).toEqual([['pending'], ['overdue'], ['overdue']])
+    await nextLook()
+    await runDue()
+    expect(await statuses(ids[0]!)).toEqual(['overdue'])
   })
 
   test('is taken over from a process that died in the middle', async () => {

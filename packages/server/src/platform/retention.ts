@@ -14,12 +14,19 @@ export const cleanUpJob = (rules: readonly RetentionRule[]): Job => ({
   limitSeconds: 300,
   async run({ system }) {
     let largest = 0
+    let failure: Error | undefined
     for (const { table, expired } of rules) {
-      const { rowCount } = await system.pool.query(
-        `delete from ${table} where ctid = any (array(select ctid from ${table} where ${expired} limit ${batch}))`,
-      )
-      largest = Math.max(largest, rowCount ?? 0)
+      try {
+        const { rowCount } = await system.pool.query(
+          `delete from ${table} where ctid = any (array(select ctid from ${table} where ${expired} limit ${batch}))`,
+        )
+        largest = Math.max(largest, rowCount ?? 0)
+      } catch (cause) {
+        // A table that is locked, or a rule that is wrong, must not keep the rows of the others beyond their age.
+        failure ??= new Error(`expired rows of ${table} were not deleted`, { cause })
+      }
     }
+    if (failure) throw failure
     return largest < batch ? 0 : largest
   },
 })

@@ -18,9 +18,10 @@ export const overdueReceivables: Job = {
   limitSeconds: 300,
   async run({ system, inSchool }) {
     let done = 0
+    let failure: Error | undefined
     for (const row of await schoolsWithLateOnes(system.pool, schoolsAtOnce)) {
       const school = toSchool(row)
-      done += await inSchool(school, async ({ tx, emit }) => {
+      const lapsing = inSchool(school, async ({ tx, emit }) => {
         const lapsed = await lapse(tx, school, move('pending', 'lapse'), row.today, batch)
         for (const receivable of lapsed)
           emit('receivable.status_changed', {
@@ -31,7 +32,13 @@ export const overdueReceivables: Job = {
           })
         return lapsed.length
       })
+      // One school's failure is not that of the schools behind it.
+      done += await lapsing.catch((cause: unknown) => {
+        failure ??= new Error(`receivables of the school ${school.id} did not become overdue`, { cause })
+        return 0
+      })
     }
+    if (failure) throw failure
     return done
   },
 }
