@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
 import { createSecrets } from './secrets.ts'
@@ -40,12 +40,23 @@ const exists = (file: string) =>
     () => false,
   )
 
-/** Of several processes that start at once on an empty folder one makes it, and none reads it half written. */
+/**
+ * Of several processes that start at once on an empty folder one makes it, and none reads it half written. On the disk before anything is
+ * sealed with it: PostgreSQL's files outlast a power cut, and without their key they would be of little use.
+ */
 async function make(file: string) {
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600 })
+  await writeFile(draft, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
   await link(draft, file).catch(unlessMade)
   await rm(draft)
+  await flushFolder(path.dirname(file))
+}
+
+/** Where the name of a new file is written. Windows opens no folders, and keeps names by itself. */
+async function flushFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
 }
 
 function unlessMade(error: NodeJS.ErrnoException) {
