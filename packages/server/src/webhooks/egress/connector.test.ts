@@ -129,6 +129,29 @@ test.each<[string, Record<string, () => Answer>]>([
   expect(await connect('later.test', {}, connector)).toBe('connected to 127.0.0.1')
 })
 
+test('a name of which only the IPv6 addresses were said is asked for again the next time', async () => {
+  const either = { allow: parseAllowList('127.0.0.1/32,::1/128'), connectMs: 2000, nameServers: [names.address] }
+  const connector = createConnector(either)
+  // Nothing listens there.
+  names.answers.set('half.test', { A: () => 'servfail', AAAA: () => ['::1'] })
+  expect(await connect('half.test', {}, connector)).not.toContain('connected')
+  names.answers.set('half.test', { A: () => ['127.0.0.1'], AAAA: () => ['::1'] })
+  expect(await connect('half.test', {}, connector)).toBe('connected to 127.0.0.1')
+})
+
+test('a machine that has got other name servers asks those', async () => {
+  const gone = await startNameServer()
+  const nameServers = [gone.address]
+  gone.close()
+  const connector = createConnector({ allow, connectMs: 5000, nameServers })
+  names.answers.set('moved.test', { A: () => ['127.0.0.1'] })
+  expect(await connect('moved.test', {}, connector)).toBe('ENOTFOUND')
+  nameServers[0] = names.address
+  // The first that fails has it look.
+  await connect('moved.test', {}, connector)
+  expect(await connect('moved.test', {}, connector)).toBe('connected to 127.0.0.1')
+})
+
 test('a name server that never answers costs no more than the time to connect', async () => {
   names.answers.set('silent.test', { A: () => 'silence', AAAA: () => 'silence' })
   expect(await connect('silent.test', { connectMs: 50 })).toBe('ETIMEDOUT')

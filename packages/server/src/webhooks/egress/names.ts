@@ -25,10 +25,10 @@ const maxOfFamily = 8
 export function createLookup({ isAllowed, loopback, nameServers }: NameOptions): LookupFunction {
   const ask = createResolve(nameServers)
   const resolve = createCache(async (name) => {
-    const addresses = await ask(name)
+    const { addresses, isWhole } = await ask(name)
     // One bad answer spoils all: an honest name does not mix public and private addresses.
     const bad = addresses.find(({ address }) => !isAllowed(address))
-    return bad ? [bad] : ([4, 6] as const).flatMap((family) => firstOf(addresses, family))
+    return { addresses: bad ? [bad] : ([4, 6] as const).flatMap((family) => firstOf(addresses, family)), isWhole }
   })
   const local = Promise.resolve(loopback.map(toAddress))
 
@@ -52,27 +52,45 @@ export function createLookup({ isAllowed, loopback, nameServers }: NameOptions):
 const firstOf = (addresses: readonly Address[], wanted: Address['family']) =>
   addresses.filter(({ family }) => family === wanted).slice(0, maxOfFamily)
 
-type Resolve = (name: string) => Promise<Address[]>
+type Found = {
+  readonly addresses: Address[]
+  /** False: nothing was said of its IPv4 addresses, and many machines have no other. Some name servers never speak of IPv6. */
+  readonly isWhole: boolean
+}
 
 /** c-ares, not getaddrinfo: four dead name servers would fill the thread pool and stop every other delivery. */
-function createResolve(nameServers: readonly string[] | undefined): Resolve {
-  const resolver = new Resolver({ timeout: 1500, tries: 1 })
-  if (nameServers) resolver.setServers(nameServers)
+function createResolve(nameServers: readonly string[] | undefined): (name: string) => Promise<Found> {
+  const open = () => {
+    const resolver = new Resolver({ timeout: 1500, tries: 1 })
+    if (nameServers) resolver.setServers(nameServers)
+    return resolver
+  }
+  let current = open()
   return async (name) => {
-    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.map(toAddress) : []))
+    const asked = current
+    const answers = await Promise.allSettled([asked.resolve4(name), asked.resolve6(name)])
+    const isSaid = answers.map((answer) => answer.status === 'fulfilled' || isAnswer(answer.reason))
+    // It knows the name servers that the machine had when it was made. They may be others by now.
+    if (!isSaid.includes(true) && asked === current) current = open()
+    return {
+      addresses: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.map(toAddress) : [])),
+      isWhole: isSaid[0]!,
+    }
   }
 }
 
+/** The name server has spoken: there is no such name, or no address of this family. */
+const isAnswer = ({ code }: NodeJS.ErrnoException) => code === 'ENOTFOUND' || code === 'ENODATA'
+
 /** Remembers answers for half a minute, failures not at all. Questions asked at the same time share one answer. */
-function createCache(resolve: Resolve): Resolve {
+function createCache(resolve: (name: string) => Promise<Found>): (name: string) => Promise<Address[]> {
   const known = new Map<string, { addresses: Promise<Address[]>; until: number }>()
   return (name) => {
     const hit = known.get(name)
     if (hit && hit.until > performance.now()) return hit.addresses
-    const addresses = resolve(name).then((found) => {
-      if (found.length === 0) known.delete(name)
-      return found
+    const addresses = resolve(name).then(({ addresses, isWhole }) => {
+      if (addresses.length === 0 || !isWhole) known.delete(name)
+      return addresses
     })
     known.delete(name)
     known.set(name, { addresses, until: performance.now() + cacheMs })
