@@ -99,7 +99,7 @@ describe('an address that is not that of Sineta', () => {
         args,
         1,
         expect.stringMatching(
-          /redirects to https:\/\/sineta\.example\.[^]*to do: Use that one: --url https:\/\/sineta\.example/,
+          /redirects to https:\/\/sineta\.example\..*to do: Use that one: --url https:\/\/sineta\.example/s,
         ),
       ])
     }
