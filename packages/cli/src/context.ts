@@ -16,6 +16,8 @@ export type Context = {
   readonly output: Output
   /** Ctrl-C. */
   readonly signal: AbortSignal
+  /** Ctrl-C at a question, which a terminal hands over as a key like any other. */
+  interrupt(): void
   readonly options: GlobalOptions
 }
 

@@ -4,9 +4,10 @@ import { run } from './program.ts'
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
 
 const stop = new AbortController()
+const interrupt = () => stop.abort()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // A second one ends the process at once: the handler runs only once.
-  process.once(signal, () => stop.abort())
+  process.once(signal, interrupt)
 }
 // The reader of our output has closed it, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -15,5 +16,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 const { env, stdin, stdout, stderr } = process
-const surroundings = { env, cwd: process.cwd(), stdin, stdout, stderr, signal: stop.signal }
+const surroundings = { env, cwd: process.cwd(), stdin, stdout, stderr, signal: stop.signal, interrupt }
 process.exitCode = await run(process.argv.slice(2), surroundings, version)

@@ -16,7 +16,7 @@ import type { Context, ContextOf, GlobalOptions } from './context.ts'
 import { describeFailure, exitCodes, Failure } from './failure.ts'
 import { createOutput, type Output, printable } from './output.ts'
 
-export type Surroundings = Pick<Context, 'env' | 'cwd' | 'stdin' | 'signal'> & {
+export type Surroundings = Pick<Context, 'env' | 'cwd' | 'stdin' | 'signal' | 'interrupt'> & {
   readonly stdout: NodeJS.WriteStream
   readonly stderr: NodeJS.WriteStream
 }

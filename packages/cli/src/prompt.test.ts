@@ -2,15 +2,21 @@ import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
 import { createPrompt } from './prompt.ts'
 
-it('a password is not shown, nor by the arrow up at the next question', async () => {
+function atTerminal() {
   const keyboard = Object.assign(new PassThrough(), { isTTY: true })
   const screen = new PassThrough().setEncoding('utf8')
-  const prompt = createPrompt(keyboard, screen, new AbortController().signal)
+  const stop = new AbortController()
+  const prompt = createPrompt({ stdin: keyboard, stderr: screen, signal: stop.signal, interrupt: () => stop.abort() })
   const typed = (question: string, keys: string, isSecret = false) => {
     const answer = prompt.ask(question, isSecret)
     keyboard.write(keys)
     return answer
   }
+  return { prompt, screen, typed, signal: stop.signal }
+}
+
+it('a password is not shown, nor by the arrow up at the next question', async () => {
+  const { prompt, screen, typed } = atTerminal()
   expect(await typed('E-mail', 'ana@example.com\r')).toBe('ana@example.com')
   expect(await typed('Password', 'correct horse\r', true)).toBe('correct horse')
   expect(await typed('App (one\u001b[2J, two)', '\u001b[Atwo\r')).toBe('two')
@@ -19,4 +25,10 @@ it('a password is not shown, nor by the arrow up at the next question', async ()
   expect(shown).toContain('ana@example.com')
   expect(shown).not.toContain('correct horse')
   expect(shown).not.toContain('one\u001b[2J')
+})
+
+it('Ctrl-C at a question is the Ctrl-C of the command', async () => {
+  const { typed, signal } = atTerminal()
+  await expect(typed('Password', 'corr\u0003', true)).rejects.toThrow('No answer')
+  expect(signal.aborted).toBe(true)
 })

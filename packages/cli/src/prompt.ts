@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
-import { type Readable, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
+import type { Context } from './context.ts'
 import { Failure } from './failure.ts'
 import { printable } from './output.ts'
 
@@ -10,11 +11,12 @@ export type Prompt = {
 }
 
 /** Questions to a person; without a terminal the lines of the input are the answers. */
-export function createPrompt(
-  stdin: Readable & { readonly isTTY?: boolean },
-  stderr: Writable,
-  signal: AbortSignal,
-): Prompt {
+export function createPrompt({
+  stdin,
+  stderr,
+  signal,
+  interrupt,
+}: Pick<Context, 'stdin' | 'stderr' | 'signal' | 'interrupt'>): Prompt {
   let isHidden = false
   const echo = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -27,6 +29,11 @@ export function createPrompt(
   const reader = createInterface({ input: stdin, output: echo, terminal: isTerminal, historySize: 0 })
   const lines = reader[Symbol.asyncIterator]()
   signal.addEventListener('abort', () => reader.close())
+  reader.on('SIGINT', () => {
+    // The question stays on its line.
+    stderr.write('\n')
+    interrupt()
+  })
   return {
     async ask(question, isSecret = false) {
       if (isTerminal) stderr.write(`${printable(question)}: `)

@@ -134,8 +134,8 @@ async function withKey({ options, signal }: Context, url: string, key: string, s
 }
 
 async function withPassword(context: Context, url: string, given: string | undefined): Promise<Login> {
-  const { stdin, stderr, signal, options } = context
-  const prompt = createPrompt(stdin, stderr, signal)
+  const { signal, options } = context
+  const prompt = createPrompt(context)
   const asPortal = (key: string, app = ''): Api =>
     createApi({ url, app, key, environment: 'test', secret: null, from: '' }, { signal })
   try {
