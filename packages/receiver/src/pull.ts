@@ -75,6 +75,9 @@ const pausesSeconds = [1, 2, 5, 10, 30] as const
 async function fetchPage(options: PullOptions, after: string | null): Promise<Page | null> {
   const { url, app, key, signal, onRetry } = options
   if (!app || !key) throw new TypeError('pull needs the id and a key (ak_…) of the app: are their variables set?')
+  // It cannot be sent, which would look like a Sineta that cannot be reached, for ever.
+  if (!/^[\x21-\x7e]+$/.test(key.trim()))
+    throw new TypeError('The key (ak_…) for pull has a character that no key has: is it whole?')
   const address = new URL(`/v1/portal/app/${encodeURIComponent(app)}/pull`, url)
   if (after !== null) address.searchParams.set('after', after)
   for (let failures = 0; ; failures++) {

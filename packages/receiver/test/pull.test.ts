@@ -103,6 +103,9 @@ describe('a program that pulls with the kit', () => {
     await expect(pull(aPuller({ receiver: stranger }).options)).rejects.toThrow(/was refused \(signature_invalid\)/)
     await expect(pull(aPuller({ key: 'ak_live_nobody' }).options)).rejects.toThrow(/401.*unauthenticated/s)
     await expect(pull(aPuller({ key: undefined }).options)).rejects.toThrow('are their variables set')
+    // Copied from where it is shown shortened. It is not repeated, because a log would keep it.
+    const shortened = pull(aPuller({ key: 'ak_live_abcd…' }).options)
+    await expect(shortened).rejects.toThrow(/^(?!.*abcd).* no key has/)
   })
 
   it('continues until it is stopped, also while Sineta is unreachable', async () => {
