@@ -1,17 +1,16 @@
-import type { Api } from './api.ts'
 import { Failure } from './failure.ts'
 import { pause } from './pause.ts'
 
 const pauseSeconds = [1, 2, 5, 10] as const
 
 /**
- * The state of work in progress; null: Ctrl-C. The work continues in Sineta without being looked at, so a short break of the
- * connection is waited out.
+ * One read of many: the state of work that continues in Sineta, or the next page of a list; null: Ctrl-C. A short break of the connection,
+ * and a limit of requests, are waited out.
  */
-export async function look<T>(api: Api, path: string, signal: AbortSignal): Promise<T | null> {
+export async function look<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   for (let failures = 0; !signal.aborted; failures++) {
     try {
-      return await api.get<T>(path)
+      return await read()
     } catch (error) {
       const seconds = pauseSeconds[failures]
       if (signal.aborted) break

@@ -88,6 +88,20 @@ test('a service that is restarted while a task is watched is asked again', async
   expect(await terminal.exit).toBe(0)
 })
 
+test('a long list is printed as it comes, also where Sineta asks to wait in the middle', async () => {
+  let asked = 0
+  const url = await openServer(async (_request, response) => {
+    asked++
+    if (asked === 2) return void response.writeHead(429).end('{"code":"rate_limited","detail":"Wait 1 s."}')
+    if (asked === 3) await terminal.says(/"id":1/)
+    const page = { data: Array(200).fill({ id: asked }), next_cursor: asked === 1 ? 'more' : null }
+    response.end(JSON.stringify(page))
+  })
+  const terminal = open(['deliveries', 'list', '--limit', '1000', '--json'], env(url))
+  expect(await terminal.exit).toBe(0)
+  expect(terminal.lines).toHaveLength(400)
+})
+
 describe('an address that is not that of Sineta', () => {
   test('but redirects there is named with the one to use, because a redirect drops the key', async () => {
     const url = await openServer((_request, response) =>

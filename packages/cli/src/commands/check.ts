@@ -37,7 +37,7 @@ async function check(context: Context, url: string | undefined): Promise<void> {
   )
   let shown = 0
   while (true) {
-    const state = await look<Check>(api, `/receiver-check/${check_id}`, signal)
+    const state = await look(() => api.get<Check>(`/receiver-check/${check_id}`), signal)
     if (state === null) throw signal.reason
     const judged = state.steps.filter(({ verdict }) => verdict !== 'waiting')
     for (const step of judged.slice(shown)) output.show({ type: 'step', ...step }, textOf(step))

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander'
 import { idArgument, idsArgument, positiveArgument, readEvent } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
+import { look } from '../look.ts'
 import { columns } from '../output.ts'
 import { watch } from '../task.ts'
 import { timeArgument } from '../time.ts'
@@ -19,6 +20,7 @@ type Delivery = {
   readonly last_error: string | null
   readonly created_at: string
 }
+type Page = { readonly data: readonly Delivery[]; readonly next_cursor: string | null }
 type Detail = Delivery & {
   readonly request: { readonly headers: Readonly<Record<string, string>>; readonly body: string | null }
   readonly attempts: readonly Attempt[]
@@ -83,24 +85,29 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
     )
 
 async function list(context: Context, { since, until, limit, ...filters }: Filters): Promise<void> {
-  const { output } = context
+  const { output, signal } = context
   const api = await openApi(context)
   const found: Delivery[] = []
   let cursor: string | undefined
   do {
-    const page = await api.get<{ data: readonly Delivery[]; next_cursor: string | null }>('/delivery', {
+    const query = {
       ...filters,
       since: since?.toISOString(),
       until: until?.toISOString(),
       limit: Math.min(limit - found.length, 200),
       cursor,
-    })
+    }
+    const read = () => api.get<Page>('/delivery', query)
+    // A wrong address is said at once.
+    const page = cursor === undefined ? await read() : await look(read, signal)
+    if (page === null) throw signal.reason
     found.push(...page.data)
+    // Programs get each page as it comes; the columns of a table are as wide as all of it needs.
+    if (output.isJson) for (const delivery of page.data) output.show(delivery, '')
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined && found.length < limit)
-  if (output.isJson) for (const delivery of found) output.show(delivery, '')
-  else if (found.length === 0) output.show({}, 'No deliveries match these filters.')
-  else output.show({}, columns(found.map(rowOf)))
+  if (output.isJson) return
+  output.show({}, found.length === 0 ? 'No deliveries match these filters.' : columns(found.map(rowOf)))
 }
 
 const rowOf = (one: Delivery) => [
