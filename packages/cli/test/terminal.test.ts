@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createReceiver, nodeHandler } from '../../receiver/src/index.ts'
 import { sampleDelivery } from '../../receiver/src/testing.ts'
 import { needs } from '../../server/test/support/machine.ts'
-import { type Ended, open, sineta as run, useHome } from './support/terminal.ts'
+import { type Ended, open, sineta as run, sinetaHere as runHere, useHome } from './support/terminal.ts'
 
 // A partner's first hour: the service as `npm start` runs it, with its own PostgreSQL, and the command beside it.
 
@@ -52,6 +52,7 @@ afterAll(async () => {
 const env = { HOME: home }
 /** In the partner's folder, with nothing configured. */
 const sineta = (...args: string[]) => run(args, env, { cwd: below })
+const sinetaHere = (...args: string[]) => runHere(args, env, { cwd: below })
 const records = ({ stdout }: Ended) =>
   stdout
     .trim()
@@ -100,10 +101,10 @@ describe('the first hour in the terminal', () => {
     expect(enrolled).toHaveLength(1)
 
     // Again, at once: another student.
-    const [again] = records(await sineta('trigger', 'student.enrolled', '--json'))
+    const [again] = records(await sinetaHere('trigger', 'student.enrolled', '--json'))
     await listening.says(new RegExp(`<-- \\[204\\] \\d+ ms \\[${again.deliveries[0].id}\\]`))
     // Where the operation says no, so does the command, with what helps.
-    const refused = await sineta(
+    const refused = await sinetaHere(
       'trigger',
       'student.enrolled',
       '--set',
@@ -119,13 +120,13 @@ describe('the first hour in the terminal', () => {
   })
 
   test('a misspelt event is answered with the one that was meant', async () => {
-    const { code, stderr } = await sineta('trigger', 'student.enroled')
+    const { code, stderr } = await sinetaHere('trigger', 'student.enroled')
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean student.enrolled?')])
   })
 
   test('the sandbox is filled anew, with a key for tests only', async () => {
     expect(await sineta('sandbox', 'reset')).toMatchObject({ code: 0, stderr: '' })
-    const live = await sineta('sandbox', 'reset', '--live')
+    const live = await sinetaHere('sandbox', 'reset', '--live')
     expect([live.code, live.stderr]).toEqual([1, expect.stringContaining('needs a key for tests')])
   })
 
@@ -136,13 +137,13 @@ describe('the first hour in the terminal', () => {
       requested_scopes: ['attendance:read'],
     })
     const { token } = await inPortal(`POST /v1/portal/app/${id}/api-key`, { name: 'first', environment: 'test' })
-    const { code, stdout } = await sineta('trigger', 'attendance.check_in', '--key', token)
+    const { code, stdout } = await sinetaHere('trigger', 'attendance.check_in', '--key', token)
     await inPortal(`DELETE /v1/portal/app/${id}`)
     expect([code, stdout]).toEqual([0, expect.stringContaining('If none comes, the app has no test endpoint')])
   })
 
   test('a request is changed where one wants it', async () => {
-    const { code, stdout } = await sineta('trigger', 'entrance.created', '--set', 'name=Portão da quadra', '--json')
+    const { code, stdout } = await sinetaHere('trigger', 'entrance.created', '--set', 'name=Portão da quadra', '--json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout).request.body.name).toBe('Portão da quadra')
   })
@@ -195,33 +196,33 @@ describe('looking and sending again', () => {
   test('events are found by a word, and one is shown with its schema', async () => {
     const { stdout } = await sineta('events', 'list', 'biometric')
     expect(stdout).toMatch(/^\S+\.\S+ {2,}\S/)
-    const shown = await sineta('events', 'show', 'student.enrolled', '--json')
+    const shown = await sinetaHere('events', 'show', 'student.enrolled', '--json')
     expect(records(shown)[0]).toMatchObject({
       event: 'student.enrolled',
       scope: 'enrollments:read',
       schema: { title: 'student.enrolled' },
     })
-    expect((await sineta('events', 'list', '--json')).stdout.trim().split('\n')).toHaveLength(eventNames.length)
-    expect((await sineta('events', 'show', 'student.enroled')).code).toBe(2)
+    expect((await sinetaHere('events', 'list', '--json')).stdout.trim().split('\n')).toHaveLength(eventNames.length)
+    expect((await sinetaHere('events', 'show', 'student.enroled')).code).toBe(2)
   })
 
   test('deliveries are listed, shown and sent again', async () => {
-    expect((await sineta('trigger', 'entrance.created', '--set', 'name=Portão do pátio')).code).toBe(0)
+    expect((await sinetaHere('trigger', 'entrance.created', '--set', 'name=Portão do pátio')).code).toBe(0)
     const [newest] = records(
       await sineta('deliveries', 'list', '--event', 'entrance.created', '--limit', '1', '--json'),
     )
     expect(newest).toMatchObject({ event: 'entrance.created', client: facts.app.sandbox.client })
-    const shown = await sineta('deliveries', 'show', newest.id, '--full', '--headers')
+    const shown = await sinetaHere('deliveries', 'show', newest.id, '--full', '--headers')
     expect(shown.stdout).toContain('"Portão do pátio"')
     expect(shown.stdout).toMatch(/^ {3}> webhook-id: /m)
     expect(shown.stdout).toMatch(/^ {3}< /m)
     // Said twice, it is one.
-    expect(await sineta('deliveries', 'resend', newest.id, newest.id.toUpperCase())).toMatchObject({
+    expect(await sinetaHere('deliveries', 'resend', newest.id, newest.id.toUpperCase())).toMatchObject({
       code: 0,
       stdout: `${newest.id} queued\n`,
     })
     const strange = '00000000-0000-7000-8000-000000000000'
-    expect(await sineta('deliveries', 'resend', strange)).toMatchObject({
+    expect(await sinetaHere('deliveries', 'resend', strange)).toMatchObject({
       code: 1,
       stdout: `${strange} refused: delivery_not_found\n`,
     })
@@ -232,10 +233,12 @@ describe('looking and sending again', () => {
     const { url } = await inPortal(`GET ${at}`)
     await inPortal(`PUT ${at}`, { url, status: 'paused' })
     for (const name of ['Norte', 'Sul', 'Leste'])
-      expect((await sineta('trigger', 'entrance.created', '--set', `name=Portão ${name}`)).code).toBe(0)
-    expect((await sineta('resend', '--failed', '--since', '1h')).stderr).toContain('endpoint_not_active')
+      expect((await sinetaHere('trigger', 'entrance.created', '--set', `name=Portão ${name}`)).code).toBe(0)
+    expect((await sinetaHere('resend', '--failed', '--since', '1h')).stderr).toContain('endpoint_not_active')
     await inPortal(`PUT ${at}`, { url, status: 'active' })
-    expect((await sineta('resend', '--failed', '--since', '1h', '--count')).stdout).toMatch(/^3 failed or were skipped/)
+    expect((await sinetaHere('resend', '--failed', '--since', '1h', '--count')).stdout).toMatch(
+      /^3 failed or were skipped/,
+    )
     const ended = await sineta('resend', '--failed', '--since', '1h', '--events', 'student.*, entrance.*', '--json')
     const told = records(ended)
     expect([ended.code, told[0]]).toEqual([0, { type: 'matched', matched: 3 }])
@@ -251,7 +254,7 @@ describe('a signature', () => {
     writeFileSync(path.join(below, name), text)
     return name
   }
-  const verify = (...args: string[]) => sineta('verify', '--secret', secret, ...args)
+  const verify = (...args: string[]) => sinetaHere('verify', '--secret', secret, ...args)
 
   test('is verified from files, with headers as JSON of any framework or as lines', async () => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
@@ -317,54 +320,54 @@ describe('signing in', () => {
     expect(kept.keys.test).not.toBe(facts.app.api_key_test)
     expect(JSON.stringify(kept)).not.toContain(password)
 
-    expect((await run(['deliveries', 'list', '--limit', '1'], elsewhere)).code).toBe(0)
-    const live = await run(['deliveries', 'list', '--live'], elsewhere)
+    expect((await runHere(['deliveries', 'list', '--limit', '1'], elsewhere)).code).toBe(0)
+    const live = await runHere(['deliveries', 'list', '--live'], elsewhere)
     expect(live.stderr).toContain('sineta login --live')
     expect(await run(['logout'], elsewhere)).toMatchObject({
       code: 0,
       stdout: 'Signed out: the key is revoked and removed.\n',
     })
-    expect((await run(['deliveries', 'list'], elsewhere)).stderr).toContain('No app is configured')
-    const revoked = await sineta('deliveries', 'list', '--key', kept.keys.test)
+    expect((await runHere(['deliveries', 'list'], elsewhere)).stderr).toContain('No app is configured')
+    const revoked = await sinetaHere('deliveries', 'list', '--key', kept.keys.test)
     expect([revoked.code, revoked.stderr]).toEqual([1, expect.stringContaining('unauthenticated')])
   })
 
   test('again revokes the key of the time before, which nothing would find any more', async () => {
     const { email, password } = facts.logins.portal
     const signIn = () =>
-      run(['login', '--url', facts.base_url, '--email', email], elsewhere, { input: `${password}\n` })
+      runHere(['login', '--url', facts.base_url, '--email', email], elsewhere, { input: `${password}\n` })
     // What is left of an earlier one may be damaged.
     mkdirSync(path.dirname(login), { recursive: true })
     writeFileSync(login, '{ broken')
     await signIn()
     const { keys } = JSON.parse(readFileSync(login, 'utf8'))
     expect(await signIn()).toMatchObject({ code: 0, stderr: '' })
-    expect((await sineta('deliveries', 'list', '--key', keys.test)).stderr).toContain('unauthenticated')
+    expect((await sinetaHere('deliveries', 'list', '--key', keys.test)).stderr).toContain('unauthenticated')
     // The service is away: the key lives on, and the command says so.
     const kept = JSON.parse(readFileSync(login, 'utf8'))
     writeFileSync(login, JSON.stringify({ ...kept, url: 'http://127.0.0.1:9' }))
-    const { code, stdout } = await run(['logout'], elsewhere)
+    const { code, stdout } = await runHere(['logout'], elsewhere)
     expect([code, stdout]).toEqual([0, expect.stringMatching(/lives on \(.*\)\. Revoke it in the portal/)])
-    expect((await sineta('deliveries', 'list', '--key', kept.keys.test)).code).toBe(0)
+    expect((await sinetaHere('deliveries', 'list', '--key', kept.keys.test)).code).toBe(0)
   })
 
   test('with a key asks nothing, and tries the key first', async () => {
     const args = (key: string) => ['login', '--url', facts.base_url, '--key', key]
-    const wrong = await run(args('ak_test_nobody'), elsewhere)
+    const wrong = await runHere(args('ak_test_nobody'), elsewhere)
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('unauthenticated')])
     const { token } = await inPortal(`POST /v1/portal/app/${facts.app.id}/api-key`, { name: 'ci', environment: 'live' })
-    expect((await run(args(token), elsewhere)).code).toBe(0)
-    expect((await run(['deliveries', 'list', '--live'], elsewhere)).code).toBe(0)
+    expect((await runHere(args(token), elsewhere)).code).toBe(0)
+    expect((await runHere(['deliveries', 'list', '--live'], elsewhere)).code).toBe(0)
     // The key was made elsewhere, and may be in use there.
     for (const args of [['login', '--url', facts.base_url, '--key', facts.app.api_key_test], ['logout']])
-      expect((await run(args, elsewhere)).stdout).toContain('lives on (it was given with --key)')
+      expect((await runHere(args, elsewhere)).stdout).toContain('lives on (it was given with --key)')
     for (const key of [token, facts.app.api_key_test])
-      expect(await sineta('deliveries', 'list', '--key', key)).toMatchObject({ code: 0, stderr: '' })
+      expect(await sinetaHere('deliveries', 'list', '--key', key)).toMatchObject({ code: 0, stderr: '' })
   })
 
   test('is not needed with a key, which says itself whose it is', async () => {
     const listed = (SINETA_KEY: string) =>
-      run(['deliveries', 'list', '--json'], { ...elsewhere, SINETA_URL: facts.base_url, SINETA_KEY })
+      runHere(['deliveries', 'list', '--json'], { ...elsewhere, SINETA_URL: facts.base_url, SINETA_KEY })
     expect(await listed(facts.app.api_key_test)).toMatchObject({ code: 0, stderr: '' })
     expect((await listed('ak_test_nobody')).code).toBe(1)
   })
@@ -376,7 +379,7 @@ describe('signing in', () => {
     const args = ['login', '--url', facts.base_url, '--email', email]
     // A file where the folder should be.
     const nowhere = { HOME: home, XDG_CONFIG_HOME: path.join(folder, '.sineta', 'demo.json') }
-    const { code, stderr } = await run(args, nowhere, { input: `${password}\n` })
+    const { code, stderr } = await runHere(args, nowhere, { input: `${password}\n` })
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/^error: The login cannot be stored \(ENOTDIR\)\.\n {2}where: /),
@@ -386,7 +389,7 @@ describe('signing in', () => {
 
   test('with a wrong password says so', async () => {
     const args = ['login', '--url', facts.base_url, '--email', facts.logins.portal.email]
-    const { code, stderr } = await run(args, elsewhere, { input: 'not the password\n' })
+    const { code, stderr } = await runHere(args, elsewhere, { input: 'not the password\n' })
     expect([code, stderr]).toEqual([1, expect.stringContaining('The e-mail address or the password is wrong')])
   })
 })
@@ -410,7 +413,7 @@ describe('what goes wrong', () => {
 
   test('is an object for programs', async () => {
     const unknown = '00000000-0000-7000-8000-000000000000'
-    const { code, stderr } = await sineta('deliveries', 'show', unknown, '--json')
+    const { code, stderr } = await sinetaHere('deliveries', 'show', unknown, '--json')
     expect([code, JSON.parse(stderr)]).toMatchObject([1, { type: 'error', code: 'delivery_not_found' }])
   })
 
@@ -423,13 +426,13 @@ describe('what goes wrong', () => {
   )
 
   test('an app that is named by its slug is told apart from a service at fault', async () => {
-    const { code, stdout, stderr } = await sineta('doctor', '--app', 'demo')
+    const { code, stdout, stderr } = await sinetaHere('doctor', '--app', 'demo')
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/^error: "demo" is not the id of an app\.\n {2}where: --app or SINETA_APP\n/)
   })
 
   test('the sandbox is not reached with --live, and resetting it is no remedy', async () => {
-    const { code, stderr } = await sineta('trigger', 'student.enrolled', '--live')
+    const { code, stderr } = await sinetaHere('trigger', 'student.enrolled', '--live')
     expect([code, stderr]).toEqual([1, expect.stringMatching(/\(403 forbidden\)\n.*\n {2}to do: .* without --live\./)])
   })
 
@@ -437,7 +440,7 @@ describe('what goes wrong', () => {
     const other = createServer((_request, response) => response.end('<!doctype html>')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
-    const { code, stdout, stderr } = await sineta(
+    const { code, stdout, stderr } = await sinetaHere(
       'doctor',
       '--url',
       `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
@@ -447,7 +450,7 @@ describe('what goes wrong', () => {
   })
 
   test('an address in the environment that is none is named', async () => {
-    const { code, stderr } = await run(['doctor'], { HOME: home, SINETA_URL: 'sineta.example' })
+    const { code, stderr } = await runHere(['doctor'], { HOME: home, SINETA_URL: 'sineta.example' })
     expect([code, stderr]).toEqual([2, expect.stringContaining('SINETA_URL is sineta.example')])
   })
 
@@ -478,7 +481,7 @@ describe('what goes wrong', () => {
     [['resend', '--failed', '--since', '400d'], /within the last 30 days/],
     [['school-day', '--seconds', '601'], /must be <= 600/],
   ])('%j is not understood, which is exit code 2', async (args, message) => {
-    const { code, stderr } = await sineta(...args)
+    const { code, stderr } = await sinetaHere(...args)
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)])
   })
 
@@ -489,7 +492,7 @@ describe('what goes wrong', () => {
       mkdirSync(path.join(config, 'sineta'), { recursive: true })
       const file = path.join(config, 'sineta', 'login.json')
       writeFileSync(file, text)
-      const { code, stderr } = await run(['doctor'], { HOME: home, XDG_CONFIG_HOME: config })
+      const { code, stderr } = await runHere(['doctor'], { HOME: home, XDG_CONFIG_HOME: config })
       expect([code, stderr]).toEqual([1, expect.stringContaining(`where: ${file}`)])
     },
   )

@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { Readable, Writable } from 'node:stream'
 import { afterAll } from 'vitest'
+import { run } from '../../src/program.ts'
 
 // The command as a partner runs it: a real process in a terminal of its own.
 
@@ -92,6 +94,28 @@ export async function sineta(
     })
   const [code] = await once(child, 'close')
   return { code: code as number | null, ...said }
+}
+
+/** The same in this process, for what a command asks and says: starting one takes longer than most commands. */
+export async function sinetaHere(
+  args: readonly string[],
+  env: Env,
+  { input = '', cwd = env.HOME! }: { input?: string; cwd?: string } = {},
+): Promise<Ended> {
+  const said = { stdout: '', stderr: '' }
+  const stream = (name: keyof typeof said) =>
+    new Writable({
+      write(text, _encoding, done) {
+        said[name] += text
+        done()
+      },
+      decodeStrings: false,
+    }) as NodeJS.WriteStream
+  const stop = new AbortController()
+  const ctrlC = { signal: stop.signal, interrupt: () => stop.abort() }
+  const streams = { stdin: Readable.from([input]), stdout: stream('stdout'), stderr: stream('stderr') }
+  const code = await run(args, { env, cwd, ...ctrlC, ...streams }, '')
+  return { code, ...said }
 }
 
 function start(args: readonly string[], env: Env, cwd: string | undefined, bin = built): ChildProcess {
