@@ -203,8 +203,7 @@ describe('the service started with nothing but a folder', () => {
 
   test('and stopped before it serves leaves no database running', async () => {
     const sineta = run({ SINETA_DATA: path.join(folder, 'hasty') })
-    const isThere = () => existsSync(path.join(folder, 'hasty', 'postgres'))
-    while (!isThere()) await new Promise(setImmediate)
+    await expect.poll(() => existsSync(path.join(folder, 'hasty', 'postgres')), { interval: 5 }).toBe(true)
     sineta.child.kill('SIGTERM')
     expect([await sineta.exit, withoutWaiting(sineta.output())]).toEqual([0, ''])
     expect(postmasterOf(path.join(folder, 'hasty'))).toBeNull()
