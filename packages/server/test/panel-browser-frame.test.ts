@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { intercept, signIn, useBrowser } from './support/browser.ts'
+import { browserPath, intercept, signIn, useBrowser, type Visit } from './support/browser.ts'
 import { type AClient, type ASchool, aClient, aSchool, aStudent } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { password } from './support/management.ts'
@@ -13,6 +13,8 @@ let client: AClient
 let school: ASchool
 let annex: ASchool
 let rita: APanelUser
+/** Her panel, loaded once for all stories that begin with nothing typed and end with everything saved. */
+let open: Visit
 
 beforeAll(async () => {
   client = await aClient(sineta)
@@ -24,7 +26,14 @@ beforeAll(async () => {
     [school, 'secretary'],
     [annex, 'secretary'],
   ])
+  if (browserPath) open = await visitPanel(browser, sineta, rita, `/${school.cnpj}`)
 })
+
+/** Goes there in the panel that is open, as a link does. */
+async function goTo(path: string): Promise<Visit> {
+  await open.page.evaluate(`history.pushState({}, '', '/panel/${school.cnpj}${path}')`)
+  return open
+}
 
 const addEntrance = async (place: ASchool, name: string) =>
   (await sineta.call(`POST /v1/partners/school/${place.cnpj}/entrance`, { as: client.key, body: { name } })).body
@@ -66,7 +75,7 @@ describe('the frame', needs('chromium'), () => {
 
   test('switches the school and stays on the page', async () => {
     await addEntrance(annex, 'Portão do bosque')
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    const { page } = await goTo('/entrances')
     await heading(page, 'Portarias')
     // Its link is the last but few of more than the screen has room for, and in sight all the same.
     const bottom = `document.querySelector('aside [aria-current="page"]').getBoundingClientRect().bottom`
@@ -93,7 +102,7 @@ describe('the frame', needs('chromium'), () => {
   test('finds a student by name and number, a class and a page from anywhere', async () => {
     const student = await aStudent(sineta, school, { name: 'Beatriz Nunes', number: 'BN-77' })
     await aStudent(sineta, school, { name: 'Caio Prado' })
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    const { page } = await goTo('/entrances')
     await heading(page, 'Portarias')
     const finds = async (typed: string, what: string) => {
       await page.keyboard.press('Control+K')
@@ -133,7 +142,7 @@ describe('the frame', needs('chromium'), () => {
   })
 
   test('shows what somebody else changes without being asked', async () => {
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    const { page } = await goTo('/entrances')
     await page.getByText('Conectado', { exact: true }).waitFor()
     await addEntrance(school, 'Portão da quadra')
     await page.getByRole('link', { name: 'Portão da quadra' }).waitFor()
@@ -143,7 +152,7 @@ describe('the frame', needs('chromium'), () => {
 describe('a secretary', needs('chromium'), () => {
   test('adds an entrance, corrects and removes it, and sees what is wrong at its field', async () => {
     await addEntrance(school, 'Portão norte')
-    const { page, faults } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    const { page, faults } = await goTo('/entrances')
     await page.getByRole('link', { name: 'Nova portaria' }).first().click()
     await button(page, 'Salvar').click()
     await page.getByText('Campo obrigatório.').first().waitFor()
@@ -191,7 +200,7 @@ describe('a secretary', needs('chromium'), () => {
 
   test('finds by typing, with the search in the address', async () => {
     await addEntrance(school, 'Entrada da capela')
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    const { page } = await goTo('/entrances')
     await page.getByRole('searchbox').fill('capel')
     await page.waitForURL(/\?q=capel$/)
     await page.getByRole('link', { name: 'Entrada da capela' }).waitFor()
@@ -206,7 +215,7 @@ describe('a secretary', needs('chromium'), () => {
       await aStudent(sineta, school, { name: 'Ana Rocha' }),
       await aStudent(sineta, school, { name: 'Bia Rocha' }),
     ]
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/students/${bia.number}`)
+    const { page } = await goTo(`/students/${bia.number}`)
     await heading(page, 'Bia Rocha')
     const open = (number: string) =>
       page.evaluate(`history.pushState({}, '', '/panel/${school.cnpj}/students/${number}')`)
@@ -229,7 +238,7 @@ describe('a secretary', needs('chromium'), () => {
       as: client.key,
       body: { name: 'Caio Braga', address: { ...address, city_id: city.id, state_id: city.state_id } },
     })
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/students/${number}`)
+    const { page } = await goTo(`/students/${number}`)
     await page.getByText('Rua do Mar, 7 · Itaguá · 11680-000 · Ubatuba – SP').waitFor()
     await button(page, 'Editar').click()
     const chosen = page.getByRole('combobox', { name: 'Cidade' })
@@ -251,7 +260,7 @@ describe('a secretary', needs('chromium'), () => {
   })
 
   test('registers a student once, also with a double click', async () => {
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/students/new`)
+    const { page } = await goTo('/students/new')
     await field(page, 'Nome *').fill('Nara Duarte')
     await button(page, 'Salvar').dblclick()
     await page.getByRole('heading', { name: 'Nara Duarte' }).waitFor()
@@ -290,7 +299,7 @@ describe('a secretary', needs('chromium'), () => {
   })
 
   test('is asked about a date that is typed halfway, which no form leaves out', async () => {
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/students/new`)
+    const { page } = await goTo('/students/new')
     await field(page, 'Nome *').fill('Lia Campos')
     await field(page, 'Nascimento').focus()
     await page.keyboard.type('0203')
@@ -320,7 +329,7 @@ describe('a secretary', needs('chromium'), () => {
   })
 
   test('signs in again above the page when her session has ended, and goes on', async () => {
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
+    const { page } = await goTo('/entrances/new')
     await field(page, 'Nome *').fill('Portão da horta')
     await sineta.sql(
       `update session set revoked_at = clock() where subject_id = (select id from panel_user where email = $1)`,
@@ -351,7 +360,7 @@ describe('a secretary', needs('chromium'), () => {
 
   test('sees what somebody else changed beside what she changed, and chooses', async () => {
     const { id } = await addEntrance(school, 'Portão da biblioteca')
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/${id}`)
+    const { page } = await goTo(`/entrances/${id}`)
     await button(page, 'Editar').click()
     await field(page, 'Nome *').fill('Biblioteca')
     await sineta.call(`PUT /v1/partners/school/${school.cnpj}/entrance/${id}`, {
@@ -387,7 +396,7 @@ describe('a secretary', needs('chromium'), () => {
   })
 
   test('sees that she is offline, and what she typed stays', async () => {
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
+    const { page } = await goTo('/entrances/new')
     await field(page, 'Nome *').fill('Portão do rio')
     await page.context().setOffline(true)
     await page.getByText('Você está sem internet').waitFor()
@@ -400,7 +409,7 @@ describe('a secretary', needs('chromium'), () => {
   })
 
   test('sees a fault of the server in words, with its number, and what she typed stays', async () => {
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
+    const { page } = await goTo('/entrances/new')
     await field(page, 'Nome *').fill('Portão do pomar')
     const answerWith = async (status: number, code: string) => {
       await page.unrouteAll()
