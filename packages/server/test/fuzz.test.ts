@@ -180,18 +180,16 @@ test('no body sets what is not its to set', async () => {
     if (!operation.body || operation.body === Image) continue
     const { params, query, body } = requestTo(operation, ours)
     const known = Object.keys((operation.body as Schema).properties ?? {})
-    for (const name of notOurs.filter((one) => !known.includes(one))) {
-      const answer = await send(sineta.parts.http, operation, tokenFor(operation), {
-        params,
-        query,
-        body: { ...(body as object), [name]: theirs.client.id },
-      })
-      const named = answer.json?.errors?.some(
-        ({ pointer, code }: any) => pointer === `/${name}` && code === 'unknown_field',
-      )
-      if (answer.status !== 422 || !named)
+    const names = notOurs.filter((one) => !known.includes(one))
+    const answer = await send(sineta.parts.http, operation, tokenFor(operation), {
+      params,
+      query,
+      body: { ...(body as object), ...Object.fromEntries(names.map((name) => [name, theirs.client.id])) },
+    })
+    const unknown = (answer.json?.errors ?? []).filter(({ code }: any) => code === 'unknown_field')
+    for (const name of names)
+      if (answer.status !== 422 || !unknown.some(({ pointer }: any) => pointer === `/${name}`))
         taken.push(`${nameOf(operation)} ${name}: ${answer.status} ${answer.code ?? ''}`)
-    }
   }
   expect(taken).toEqual([])
 })
