@@ -55,9 +55,11 @@ describe('the documented example of', () => {
         expect(Object.keys(reply.body)).toEqual(members.filter((name) => name in reply.body))
       }
 
-      // Photos are looked at off the request path, by a job that is due every second.
-      await sineta.advance(2)
-      await sineta.parts.jobs.runDue()
+      // Photos are looked at off the request path, by a job that is due every second. Who only reads leaves no job anything.
+      if (operation.method !== 'GET') {
+        await sineta.advance(2)
+        await sineta.parts.jobs.runDue()
+      }
       await sineta.deliver()
       const told = receiver.received.map(({ json }) => json)
       for (const { event, data } of told) {
