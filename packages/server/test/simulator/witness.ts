@@ -110,8 +110,9 @@ export class Witness {
     const before = stateOf(delivery)
     const holds = seen.holder === job && !seen.isResolved
     write()
+    const isUnchanged = stateOf(delivery).every((value, i) => value === before[i])
     if (result.abandoned) {
-      if (before === stateOf(delivery)) return
+      if (isUnchanged) return
       // The last holder may still come back; its 2xx is still awaited.
       this.#crash(seen)
       seen.isGivenUp = true
@@ -122,14 +123,14 @@ export class Witness {
       must(delivery.status === result.next.status, "the current holder's result counts")
       seen.isResolved = true
     } else {
-      must(before === stateOf(delivery), 'a late or repeated result changes nothing')
+      must(isUnchanged, 'a late or repeated result changes nothing')
     }
     if (delivery.status === 'delivered') must(seen.confirmed > 0, 'delivered means that the receiver said 2xx')
     if (delivery.status === 'failed') {
       const isUsedUp = seen.startsInCycle === delivery.cycleLimit
       must(isUsedUp || seen.crashesInCycle >= maxCrashes, 'failed means that all attempts were made, or three crashed')
     }
-    if (before !== stateOf(delivery) && result.next.status === 'retrying') this.#retryIsInTime(job, result.next, now)
+    if (!isUnchanged && result.next.status === 'retrying') this.#retryIsInTime(job, result.next, now)
     const written = delivery.attempts[job.claim.number]
     must(result.abandoned || written?.status === result.status, 'every result that was written is in the log')
   }
@@ -205,5 +206,11 @@ export class Witness {
 
 const rounding = 1e-6
 
-const stateOf = ({ status, attemptCount, entry }: Delivery) =>
-  `${status} ${attemptCount} ${entry?.dueAt} ${entry?.leaseToken} ${entry?.leaseUntil} ${entry?.attemptCount}`
+const stateOf = ({ status, attemptCount, entry }: Delivery) => [
+  status,
+  attemptCount,
+  entry?.dueAt,
+  entry?.leaseToken,
+  entry?.leaseUntil,
+  entry?.attemptCount,
+]
