@@ -11,6 +11,13 @@ import { useSineta } from './support/sineta.ts'
 // which do not depend on how busy this machine is; `npm run bench -- lists` has the times.
 
 const count = 3_000
+/** Lists that the panel shows with the newest first, and their tables. */
+const happenings = {
+  'partners/school/{cnpj}/disciplinary-occurrence': 'disciplinary_occurrence',
+  'erp/school/{cnpj}/receivable': 'receivable',
+  'erp/school/{cnpj}/library-loan': 'library_loan',
+  'erp/school/{cnpj}/visit': 'visit',
+}
 const sineta = useSineta()
 let client: AClient
 let school: ASchool
@@ -21,6 +28,15 @@ beforeAll(async () => {
   await sineta.parts.app.transaction({ clients: [client.id] }, async (tx) => {
     await fillClasses(tx, school, await fillSandbox(tx, school), count)
   })
+  // Years of what happens in a school: copies of one of the sample, each a minute older than the one before. A visitor is
+  // inside once, so the visit is a scheduled one, the last status by name.
+  for (const table of Object.values(happenings))
+    await execute(
+      sineta.databaseUrl,
+      `insert into ${table} select older.* from (select * from ${table} x order by to_jsonb(x)->>'status' desc limit 1) t, generate_series(1, ${count}) n,
+         jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(
+           'id', gen_random_uuid(), 'created_at', t.created_at - make_interval(mins => n))) older`,
+    )
   await execute(sineta.databaseUrl, 'vacuum analyze')
 })
 
@@ -68,12 +84,31 @@ describe('a school of 3,000 students', () => {
     expect(plan).not.toContain('Rows Removed by Filter')
   })
 
+  test.each(Object.entries(happenings))('the newest of %s are read alone, on any page', async (path, table) => {
+    const plan = await planOf(`/v1/${path}`, { sort: '-created_at', limit: 50 })
+    expect(plan).toMatch(new RegExp(`Index Scan Backward using ${table}_created on ${table} .*actual.*rows=51\\D`))
+    const { data, next_cursor } = await newest(path, '')
+    const next = await newest(path, `&cursor=${next_cursor}`)
+    const both = [...data, ...next.data]
+    expect(new Set(both.map(({ id }) => id)).size).toBe(100)
+    const times = both.map(({ created_at }) => created_at)
+    expect(times).toEqual([...times].sort().reverse())
+  })
+
   test.each(['student', 'responsible'])('a search among %ss walks their index by name, in order', async (what) => {
     const plan = await planOf(`/v1/partners/school/{cnpj}/${what}`, { sort: 'name', limit: 20, q: 'ma' })
     expect(plan).toContain(`Index Scan using ${what}_name on ${what}`)
     expect(plan).not.toMatch(new RegExp(`Seq Scan on ${what}`))
   })
 })
+
+type Page = { data: { id: string; created_at: string }[]; next_cursor: string }
+const newest = async (path: string, more: string): Promise<Page> =>
+  (
+    await sineta.call(`GET /v1/${path.replace('{cnpj}', school.cnpj)}?sort=-created_at&limit=50${more}`, {
+      as: client.key,
+    })
+  ).body
 
 /** How the database answers a list, with what it read for it. */
 async function planOf(path: string, query: object): Promise<string> {

@@ -58,6 +58,9 @@ describe('in the office', needs('chromium'), () => {
     })
     expect(lent).toMatchObject([['library_loan.created', { item_code: 'L-2', enrollment_number: bruno.number }]])
 
+    // What was lent last stands on top.
+    await expect.poll(() => page.locator('tbody td:first-child').allInnerTexts()).toEqual(['Vidas secas', 'O cortiço'])
+
     // The book on the counter: its loan is found by the code on the label.
     await page.getByRole('button', { name: 'Livro' }).click()
     await choose(page, 'Livro', 'l-1', /O cortiço/)

@@ -208,7 +208,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/crm-lead': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; stage?: "new" | "contacted" | "visit_scheduled" | "visited" | "proposal" | "enrolled" | "lost" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; stage?: "new" | "contacted" | "visit_scheduled" | "visited" | "proposal" | "enrolled" | "lost" | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; name: string; email: string | null; phone: string | null; student_name: string | null; grade_id: number | null; source: string | null; stage: "new" | "contacted" | "visit_scheduled" | "visited" | "proposal" | "enrolled" | "lost"; lost_reason: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -220,7 +220,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/event': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "draft" | "published" | "started" | "ended" | "cancelled" | undefined; date_from?: string | undefined; date_to?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "draft" | "published" | "started" | "ended" | "cancelled" | undefined; date_from?: string | undefined; date_to?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; title: string; description: string | null; location: string | null; starts_at: string; ends_at: string | null; status: "draft" | "published" | "started" | "ended" | "cancelled"; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -232,7 +232,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/library-item': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; code?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; code?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; code: string; title: string; author: string | null; copies: number; available_copies: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -244,7 +244,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/library-loan': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "active" | "returned" | undefined; enrollment_number?: string | undefined; item_code?: string | undefined; due_from?: string | undefined; due_to?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "active" | "returned" | undefined; enrollment_number?: string | undefined; item_code?: string | undefined; due_from?: string | undefined; due_to?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -256,7 +256,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/receivable': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled" | undefined; enrollment_number?: string | undefined; due_from?: string | undefined; due_to?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled" | undefined; enrollment_number?: string | undefined; due_from?: string | undefined; due_to?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; enrollment_number: string; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -268,7 +268,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/supplier': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; name: string; supplier_cnpj: string | null; supplier_cpf: string | null; email: string | null; phone: string | null; active: boolean; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -280,7 +280,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/visit': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "scheduled" | "checked_in" | "checked_out" | "cancelled" | undefined; date_from?: string | undefined; date_to?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "scheduled" | "checked_in" | "checked_out" | "cancelled" | undefined; date_from?: string | undefined; date_to?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; visitor_id: string; visitor_name: string; host_name: string | null; purpose: string | null; status: "scheduled" | "checked_in" | "checked_out" | "cancelled"; entrance_id: number | null; scheduled_at: string; checked_in_at: string | null; checked_out_at: string | null; cancelled_at: string | null; cancel_reason: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -292,7 +292,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/visitor': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; name: string; document_type: "cpf" | "rg" | "passport" | "other" | null; document_masked: string | null; company: string | null; phone: string | null; active: boolean; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -460,7 +460,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/panel/school/{cnpj}/student/{enrollment_number}/consent': {
       params: { cnpj: string; enrollment_number: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; kind?: "photo" | "biometric" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "-updated_at" | undefined; kind?: "photo" | "biometric" | undefined }
       body: undefined
       answer: { data: ({ student_id: string; kind: "photo" | "biometric"; granted: boolean; responsible_cpf: string; recorded_by: string; recorded_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -538,7 +538,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/agenda': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; date_from?: string | undefined; date_to?: string | undefined; classroom_id?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; date_from?: string | undefined; date_to?: string | undefined; classroom_id?: string | undefined }
       body: undefined
       answer: { data: ({ id: number; uuid: string; school_cnpj: string; subject: string; description: string | null; date: string; classroom_ids: (string)[]; created_by: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -550,13 +550,13 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/attendance': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; date?: string | undefined; enrollment_number?: string | undefined; direction?: "in" | "out" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "-updated_at" | undefined; date?: string | undefined; enrollment_number?: string | undefined; direction?: "in" | "out" | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; student_id: string; enrollment_number: string; direction: "in" | "out"; entrance_id: number | null; source: "biometric"; anomaly: "missing_check_out" | "missing_check_in" | null; duplicate: boolean; created_at: string; checked_in_at?: string | undefined; checked_out_at?: string | undefined })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/authorization': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "requested" | "approved" | "rejected" | undefined; enrollment_number?: string | undefined; classroom_id?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "requested" | "approved" | "rejected" | undefined; enrollment_number?: string | undefined; classroom_id?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -568,7 +568,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/class-council': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "open" | "closed" | "homologated" | undefined; classroom_id?: string | undefined; period?: number | undefined; enrollment_number?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "open" | "closed" | "homologated" | undefined; classroom_id?: string | undefined; period?: number | undefined; enrollment_number?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; classroom_name: string; school_year_id: number; period: number | null; status: "open" | "closed" | "homologated"; held_on: string | null; closed_at: string | null; homologated_at: string | null; deliberations_count: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -580,13 +580,13 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/classroom': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined; school_year_id?: number | undefined; school_year_status?: "open" | "closed" | undefined; grade_id?: number | undefined; shift?: "morning" | "afternoon" | "evening" | "full_time" | "intermediate" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; name?: string | undefined; school_year_id?: number | undefined; school_year_status?: "open" | "closed" | undefined; grade_id?: number | undefined; shift?: "morning" | "afternoon" | "evening" | "full_time" | "intermediate" | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; name: string; school_year_id: number; grade_id: number; shift: "morning" | "afternoon" | "evening" | "full_time" | "intermediate"; capacity: number | null; room: string | null; form_of_evaluation_id: number | null; active_enrollments: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry': {
       params: { cnpj: string; classroom_id: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; date_from?: string | undefined; date_to?: string | undefined; subject_id?: string | undefined; locked?: boolean | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "-updated_at" | undefined; date_from?: string | undefined; date_to?: string | undefined; subject_id?: string | undefined; locked?: boolean | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; classroom_lesson_id: string; subject_id: string; date: string; period: number; content: string | null; activities: string | null; homework: string | null; bncc_codes: (string)[]; attendance: ({ enrollment_number: string; status: string })[]; locked: boolean; locked_reason: "school_year_closed" | "council_closed" | "posting_window_over" | "locked_by_management" | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -604,7 +604,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/score': {
       params: { cnpj: string; classroom_id: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; subject_id?: string | undefined; enrollment_number?: string | undefined; period?: number | undefined; is_recovery?: boolean | undefined; evaluation_assessment_id?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; subject_id?: string | undefined; enrollment_number?: string | undefined; period?: number | undefined; is_recovery?: boolean | undefined; evaluation_assessment_id?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; subject_id: string; enrollment_number: string; period: number; evaluation_assessment_id: string | null; is_recovery: boolean; score: number | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -628,13 +628,13 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/classroom/{id}/student': {
       params: { cnpj: string; id: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined }
       body: undefined
       answer: { data: ({ enrollment_id: string; student_id: string; enrollment_number: string; name: string; enrolled_on: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/coordinator': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; email?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; email?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; role: "coordinator"; name: string; email: string; cpf: string | null; phone: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -646,7 +646,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/curriculum-plan': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; school_year_id?: number | undefined; grade_id?: number | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; school_year_id?: number | undefined; grade_id?: number | undefined }
       body: undefined
       answer: { data: ({ id: number; school_cnpj: string; school_year_id: number; grade_id: number; name: string; items: ({ subject_id: number; period: number | null; bncc_codes: (string)[]; content: string | null; objectives: string | null })[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -658,7 +658,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/disciplinary-occurrence': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "open" | "closed" | undefined; enrollment_number?: string | undefined; classroom_id?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "open" | "closed" | undefined; enrollment_number?: string | undefined; classroom_id?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -670,7 +670,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/enrollment': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined; school_year_id?: number | undefined; classroom_id?: string | undefined; enrollment_number?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined; school_year_id?: number | undefined; classroom_id?: string | undefined; enrollment_number?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; student_id: string; student_name: string; school_cnpj: string; enrollment_number: string | null; status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; school_year_id: number; grade_id: number; classroom_id: string; classroom_name: string; enrolled_on: string; ended_on: string | null; final_result: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -682,7 +682,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/entrance': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; name?: string | undefined }
       body: undefined
       answer: { data: ({ id: number; school_cnpj: string; name: string; kind: "gate" | "turnstile" | "door" | "parking"; direction: "both" | "in" | "out"; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -694,7 +694,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/form-of-evaluation': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; school_year_id?: number | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; school_year_id?: number | undefined }
       body: undefined
       answer: { data: ({ id: number; school_cnpj: string; school_year_id: number; name: string; scale: "numeric" | "conceptual" | "descriptive"; max_score: number; passing_score: number; decimals: number; recovery: "none" | "per_term" | "final"; recovery_rule: "replace_if_higher" | "average" | "sum"; assessments: ({ id: string; name: string; period: number; weight: number })[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -712,19 +712,19 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/grade': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; stage?: "EI" | "EF" | "EM" | "EJA" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "-updated_at" | undefined; stage?: "EI" | "EF" | "EM" | "EJA" | undefined }
       body: undefined
       answer: { data: ({ id: number; name: string; stage: "EI" | "EF" | "EM" | "EJA"; order: number; inep_stage_code: number | null })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/grade/{gradeId}/subject': {
       params: { cnpj: string; gradeId: number }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined }
       body: undefined
       answer: { data: ({ school_cnpj: string; grade_id: number; subject_id: number; attached_at: string; subject_uuid: string; name: string; abbreviation: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/lesson': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; classroom_id?: string | undefined; subject_id?: string | undefined; teacher_id?: string | undefined; date_from?: string | undefined; date_to?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; classroom_id?: string | undefined; subject_id?: string | undefined; teacher_id?: string | undefined; date_from?: string | undefined; date_to?: string | undefined }
       body: undefined
       answer: { data: ({ id: number; uuid: string; school_cnpj: string; title: string; description: string | null; classroom_id: string; subject_id: string; teacher_id: string | null; date: string; starts_at: string | null; ends_at: string | null; period: number; lesson_plan_id: string | null; diary_entry_id: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -742,7 +742,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/preenrollment': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; status?: "pending" | "approved" | "denied" | undefined; school_year_id?: number | undefined; responsible_cpf?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; status?: "pending" | "approved" | "denied" | undefined; school_year_id?: number | undefined; responsible_cpf?: string | undefined }
       body: undefined
       answer: { data: ({ preenrollment_number: string; school_cnpj: string; status: "pending" | "approved" | "denied"; school_year_id: number; grade_id: number; classroom_id: string | null; student: { name: string; birthdate: string; cpf: string | null }; responsible: { cpf: string; name: string; email: string | null; phone: string | null; kinship: string | null }; denial_reason: string | null; applied_at: string; decided_at: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -754,7 +754,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/responsible': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; email?: string | undefined; photo_status?: "pending" | "approved" | "rejected" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; email?: string | undefined; photo_status?: "pending" | "approved" | "rejected" | undefined }
       body: undefined
       answer: { data: ({ school_cnpj: string; cpf: string; name: string; email: string | null; phone: string | null; birthdate: string | null; rg: string | null; address: { address_type: string; cep: string; address: string; number: string; complement: string | null; district: string; city_id: string; state_id: string } | null; photo_status: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -778,13 +778,13 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/responsible/{cpf}/student': {
       params: { cnpj: string; cpf: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; kind?: "primary" | "additional" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "-updated_at" | undefined; kind?: "primary" | "additional" | undefined }
       body: undefined
       answer: { data: ({ school_cnpj: string; cpf: string; enrollment_number: string; kind: "primary" | "additional"; kinship: "mother" | "father" | "grandparent" | "sibling" | "uncle_aunt" | "step_parent" | "legal_guardian" | "caregiver" | "driver" | "other"; can_pick_up: boolean; financial_responsible: boolean; linked_at: string; responsible_name: string; student_name: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/school-year': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined; year?: number | undefined; status?: "draft" | "open" | "closed" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; name?: string | undefined; year?: number | undefined; status?: "draft" | "open" | "closed" | undefined }
       body: undefined
       answer: { data: ({ id: number; school_cnpj: string; name: string; year: number; starts_on: string; ends_on: string; terms: ({ number: number; name: string; starts_on: string; ends_on: string; posting_ends_on: string | null })[]; status: "draft" | "open" | "closed"; preenrollment_enabled: boolean; warnings: (string)[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -796,13 +796,13 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/school-year/{school_year_id}/form-of-evaluation': {
       params: { cnpj: string; school_year_id: number }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; name?: string | undefined }
       body: undefined
       answer: { data: ({ id: number; school_cnpj: string; school_year_id: number; name: string; scale: "numeric" | "conceptual" | "descriptive"; max_score: number; passing_score: number; decimals: number; recovery: "none" | "per_term" | "final"; recovery_rule: "replace_if_higher" | "average" | "sum"; assessments: ({ id: string; name: string; period: number; weight: number })[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/secretary': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; email?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; email?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; role: "secretary"; name: string; email: string; cpf: string | null; phone: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -814,7 +814,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/student': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; cpf?: string | undefined; photo_status?: "pending" | "approved" | "rejected" | undefined; has_active_enrollment?: boolean | undefined; classroom_id?: string | undefined; school_year_id?: number | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; cpf?: string | undefined; photo_status?: "pending" | "approved" | "rejected" | undefined; has_active_enrollment?: boolean | undefined; classroom_id?: string | undefined; school_year_id?: number | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; student_number: string; enrollment_number: string | null; name: string; birthdate: string | null; sex: "M" | "F" | null; race: "BRANCA" | "PRETA" | "PARDA" | "AMARELA" | "INDIGENA" | "NAO_DECLARADA" | null; nationality: "BRASILEIRA" | "BRASILEIRA_EXTERIOR_OU_NATURALIZADA" | "ESTRANGEIRA" | null; cpf: string | null; rg: string | null; rg_issuer: string | null; rg_issue_date: string | null; filiation_1: string | null; filiation_2: string | null; additional_info: string | null; address: { address_type: string; cep: string; address: string; number: string; complement: string | null; district: string; city_id: string; state_id: string } | null; photo_status: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -826,7 +826,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/enrollment': {
       params: { cnpj: string; enrollment_number: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined }
       body: undefined
       answer: { data: ({ id: string; student_id: string; student_name: string; school_cnpj: string; enrollment_number: string | null; status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; school_year_id: number; grade_id: number; classroom_id: string; classroom_name: string; enrolled_on: string; ended_on: string | null; final_result: string | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -844,13 +844,13 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/responsible': {
       params: { cnpj: string; enrollment_number: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; kind?: "primary" | "additional" | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "-updated_at" | undefined; kind?: "primary" | "additional" | undefined }
       body: undefined
       answer: { data: ({ school_cnpj: string; cpf: string; enrollment_number: string; kind: "primary" | "additional"; kinship: "mother" | "father" | "grandparent" | "sibling" | "uncle_aunt" | "step_parent" | "legal_guardian" | "caregiver" | "driver" | "other"; can_pick_up: boolean; financial_responsible: boolean; linked_at: string; responsible_name: string; student_name: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/subject': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; name?: string | undefined; abbreviation?: string | undefined; uuid?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; name?: string | undefined; abbreviation?: string | undefined; uuid?: string | undefined }
       body: undefined
       answer: { data: ({ id: number; uuid: string; school_cnpj: string; name: string; abbreviation: string; area: "LINGUAGENS" | "MATEMATICA" | "CIENCIAS_NATUREZA" | "CIENCIAS_HUMANAS" | "ENSINO_RELIGIOSO" | "COMPUTACAO" | "DIVERSIFICADA" | null; bncc_component: "LP" | "AR" | "EF" | "LI" | "MA" | "CI" | "GE" | "HI" | "ER" | "CO" | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -862,7 +862,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/teacher': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | undefined; q?: string | undefined; email?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; email?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; role: "teacher"; name: string; email: string; cpf: string | null; phone: string | null; subject_ids: (number)[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -874,7 +874,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/tssv': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | undefined; date?: string | undefined; responsible_cpf?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "-updated_at" | undefined; date?: string | undefined; responsible_cpf?: string | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; responsible_cpf: string; checked_in_at: string; factors: (string)[]; students_waiting: ({ enrollment_number: string; name: string })[]; event_emitted: boolean; created_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
@@ -886,7 +886,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/workload': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | undefined; grade_id?: number | undefined; subject_id?: number | undefined; school_year_id?: number | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; grade_id?: number | undefined; subject_id?: number | undefined; school_year_id?: number | undefined }
       body: undefined
       answer: { data: ({ id: number; school_cnpj: string; grade_id: number; subject_id: number; school_year_id: number | null; weekly_lessons: number; annual_hours: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }

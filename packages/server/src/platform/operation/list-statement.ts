@@ -13,10 +13,13 @@ export type Together = { readonly filters: Readonly<Record<string, Filter>>; whe
 export type Visible = { readonly where: string; readonly value: unknown }
 
 const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 'folded_name' } as const
+export type SortColumn = keyof typeof sortColumns
+/** With a minus the last comes first. The same index serves both directions. */
+export type Sort = SortColumn | `-${SortColumn}`
 
 /** What a caller asks of a list: its own filters and those of every list. */
 export type Question = {
-  readonly sort?: keyof typeof sortColumns
+  readonly sort?: Sort
   readonly updated_since?: Date
   readonly include_deleted?: boolean
 } & Readonly<Record<string, unknown>>
@@ -50,7 +53,10 @@ export function pageStatement(
       const value = question[name]
       return value === undefined ? [] : [where.replaceAll('?', () => bind(to ? to(value as never) : value))]
     })
-  const column = sortColumns[question.sort ?? 'updated_at']
+  const sort = question.sort ?? 'updated_at'
+  const isLastFirst = sort.startsWith('-')
+  const column = sortColumns[(isLastFirst ? sort.slice(1) : sort) as SortColumn]
+  const direction = isLastFirst ? 'desc' : 'asc'
   const conditions = [
     'x.school_id = $1',
     ...Object.entries(names).map(([name, value]) => `x.${name} = ${bind(value)}`),
@@ -62,9 +68,9 @@ export function pageStatement(
   if (keepsRemoved && !question.include_deleted) conditions.push('x.deleted_at is null')
   if (question.updated_since)
     conditions.push(`x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`)
-  if (after) conditions.push(`(x.${column}, x.id) > (${bind(after[0])}, ${bind(after[1])})`)
+  if (after) conditions.push(`(x.${column}, x.id) ${isLastFirst ? '<' : '>'} (${bind(after[0])}, ${bind(after[1])})`)
   return {
-    text: `select x.*, x.${column}::text as sort_key from (${from}) x where ${conditions.join(' and ')} order by x.${column}, x.id limit ${count}`,
+    text: `select x.*, x.${column}::text as sort_key from (${from}) x where ${conditions.join(' and ')} order by x.${column} ${direction}, x.id ${direction} limit ${count}`,
     values,
   }
 }

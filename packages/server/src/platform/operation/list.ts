@@ -2,7 +2,7 @@ import { offsetTimestamp, type Scope } from '@sineta/contract'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { escapeLike, fold } from '../database/fold.ts'
 import type { Access } from './caller.ts'
-import { type Filter, pageStatement, type Question, type Together, type Visible } from './list-statement.ts'
+import { type Filter, pageStatement, type Question, type Sort, type Together, type Visible } from './list-statement.ts'
 import {
   type Example,
   type Operation,
@@ -105,13 +105,13 @@ export function listing<Row>({
   refusals = [],
   example,
 }: Listing<Row>): Operation {
-  const sortNames = ['updated_at', ...sorts] as const
+  const columns = ['updated_at', ...sorts] as const
   // What has a name to sort by is searched by it, too.
   const filters = sorts.includes('name') ? { q: nameSearch, ...own } : own
   const query: Record<string, Parameter> = {
     ...pageQuery,
     updated_since: instant,
-    sort: oneOf(...sortNames),
+    sort: oneOf<Sort>(...columns, ...columns.map((column) => `-${column}` as const)),
     ...(tombstone && { include_deleted: boolean }),
     ...Object.fromEntries(
       Object.entries({ ...filters, ...together?.filters }).map(([name, { parameter }]) => [name, parameter]),

@@ -1,5 +1,5 @@
 import { bodies } from '../api/bodies/agenda.ts'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 import { ClassesInput, useClassOptions } from '../kit/teaching-inputs.tsx'
 import { Audience } from './audience.tsx'
 
@@ -15,7 +15,7 @@ export const agenda = resource({
   nameOf: ({ subject }) => subject,
   columns: ['subject', 'date', 'classroom_ids'],
   facts: ['date', 'classroom_ids', 'description', 'created_by', 'updated_at'],
-  query: { sort: 'created_at' },
+  query: newestFirst,
   calendar: { day: 'date' },
   choices: { classroom_id: useClassOptions },
   cells: { classroom_ids: ({ classroom_ids }) => <Audience ids={classroom_ids} /> },

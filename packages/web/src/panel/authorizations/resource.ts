@@ -1,5 +1,5 @@
 import { bodies } from '../api/bodies/authorization.ts'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 
 export const authorizations = resource({
   words: 'authorizations',
@@ -22,6 +22,7 @@ export const authorizations = resource({
     'decided_at',
     'decision_note',
   ],
+  query: newestFirst,
   filters: { status: ['requested', 'approved', 'rejected'] },
   actions: [
     {

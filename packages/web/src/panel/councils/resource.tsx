@@ -1,5 +1,5 @@
 import { bodies } from '../api/bodies/class-council.ts'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 import { TaughtClassInput } from '../kit/teaching-inputs.tsx'
 import { CouncilPeriod, CouncilSections } from './sections.tsx'
 
@@ -15,7 +15,7 @@ export const councils = resource({
   nameOf: ({ classroom_name }) => classroom_name,
   columns: ['classroom_name', 'period', 'status', 'held_on'],
   facts: ['period', 'status', 'held_on', 'closed_at', 'homologated_at', 'updated_at'],
-  query: { sort: 'created_at' },
+  query: newestFirst,
   filters: { status: ['open', 'closed', 'homologated'] },
   cells: { period: ({ period }) => <CouncilPeriod period={period} /> },
   // Deliberations are edited below the record, where the students of the class are; the form keeps those there are.

@@ -9,6 +9,7 @@ import { bodies } from '../api/bodies/visit.ts'
 import { Acts } from '../kit/acts.tsx'
 import { FieldValue } from '../kit/field-value.tsx'
 import { entranceInput, visitorInput } from '../kit/references.ts'
+import { newestFirst } from '../kit/resource.ts'
 import { useSchool } from '../shell/session.ts'
 
 export const visitRoute = 'GET /v1/erp/school/{cnpj}/visit'
@@ -59,7 +60,7 @@ const acts = {
 function VisitList({ status }: { status: keyof typeof acts }) {
   const { t } = useTranslation('gate')
   const { cnpj } = useSchool()
-  const read = useReadPages(visitRoute, { params: { cnpj }, query: { status, limit: 50 } })
+  const read = useReadPages(visitRoute, { params: { cnpj }, query: { ...newestFirst, status, limit: 50 } })
   return (
     <section>
       <h3>{t(`visit_status.${status}`)}</h3>

@@ -77,6 +77,9 @@ export type Resource<Item> = {
   readonly Sections?: ComponentType<{ item: Item }>
 }
 
+/** The order of what happens day after day: one looks for what came last. */
+export const newestFirst = { sort: '-created_at' } as const
+
 type Table<L extends PagedRoute, Item extends ItemOf<L>> = Omit<
   Resource<Item>,
   'list' | 'columns' | 'facts' | 'cells' | 'calendar'

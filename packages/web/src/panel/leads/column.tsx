@@ -33,7 +33,7 @@ export function Column({ stage, q, isAlone, held, onDrop, ...cards }: Props) {
   const heading = useId()
   const read = useReadPages('GET /v1/erp/school/{cnpj}/crm-lead', {
     params: { cnpj },
-    query: { limit: 50, sort: 'updated_at', stage, ...(q !== undefined && { q }) },
+    query: { limit: 50, sort: '-updated_at', stage, ...(q !== undefined && { q }) },
   })
   return (
     <section

@@ -1,5 +1,5 @@
 import { bodies } from '../api/bodies/lesson.ts'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 import {
   ClassNames,
   TaughtClassInput,
@@ -22,7 +22,7 @@ export const lessons = resource({
   nameOf: ({ title }) => title,
   columns: ['title', 'date', 'classroom_id', 'subject_id', 'starts_at'],
   facts: ['date', 'starts_at', 'ends_at', 'classroom_id', 'subject_id', 'description', 'updated_at'],
-  query: { sort: 'created_at' },
+  query: newestFirst,
   calendar: { day: 'date', time: 'starts_at' },
   choices: { classroom_id: useClassOptions },
   cells: {

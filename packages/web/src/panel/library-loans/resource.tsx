@@ -4,7 +4,7 @@ import type { ItemOf } from '../../kit/api/queries.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { bodies } from '../api/bodies/library-loan.ts'
 import { itemInput, studentInput } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
 
 type Loan = ItemOf<'GET /v1/erp/school/{cnpj}/library-loan'>
@@ -32,6 +32,7 @@ export const libraryLoans = resource({
     'status',
   ],
   cells: { status: ({ status, overdue }) => <LoanStatus status={status} overdue={overdue} /> },
+  query: newestFirst,
   filters: { status: ['active', 'returned'] },
   sought: { item_code: itemInput, enrollment_number: studentInput },
   inputs: { '/item_code': itemInput, '/enrollment_number': studentInput },

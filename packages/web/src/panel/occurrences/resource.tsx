@@ -1,6 +1,6 @@
 import { bodies } from '../api/bodies/disciplinary-occurrence.ts'
 import { studentInput } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
 
 export const occurrences = resource({
@@ -26,6 +26,7 @@ export const occurrences = resource({
     'outcome',
     'updated_at',
   ],
+  query: newestFirst,
   filters: { status: ['open', 'closed'] },
   actions: [
     {

@@ -2,7 +2,7 @@ import { bodies } from '../api/bodies/preenrollment.ts'
 import { written } from '../kit/formats.ts'
 import { GradeName } from '../kit/names.tsx'
 import { classroomInput } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 
 export const preenrollments = resource({
   words: 'preenrollments',
@@ -22,6 +22,7 @@ export const preenrollments = resource({
     'applied_at',
     'decided_at',
   ],
+  query: newestFirst,
   filters: { status: ['pending', 'approved', 'denied'] },
   inputs: { '/classroom_id': classroomInput },
   cells: {

@@ -1,6 +1,6 @@
 import { bodies, moves } from '../api/bodies/receivable.ts'
 import { responsibleInput, studentInput } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 import { Payments } from './payments.tsx'
 
 export const receivables = resource({
@@ -24,6 +24,7 @@ export const receivables = resource({
     'status',
     'updated_at',
   ],
+  query: newestFirst,
   filters: { status: ['pending', 'overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] },
   sought: { enrollment_number: studentInput },
   inputs: { '/enrollment_number': studentInput, '/responsible_cpf': responsibleInput },

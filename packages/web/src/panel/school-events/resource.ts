@@ -1,5 +1,5 @@
 import { bodies, moves } from '../api/bodies/event.ts'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 
 export const schoolEvents = resource({
   words: 'schoolEvents',
@@ -12,6 +12,7 @@ export const schoolEvents = resource({
   nameOf: ({ title }) => title,
   columns: ['title', 'location', 'starts_at', 'ends_at', 'status'],
   facts: ['location', 'starts_at', 'ends_at', 'status', 'description', 'updated_at'],
+  query: newestFirst,
   filters: { status: ['draft', 'published', 'started', 'ended', 'cancelled'] },
   actions: [
     {

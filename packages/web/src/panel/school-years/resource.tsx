@@ -1,6 +1,6 @@
 import { bodies } from '../api/bodies/school-year.ts'
 import { GroupListInput } from '../kit/group-list-input.tsx'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 import { RowsSection } from '../kit/rows-section.tsx'
 
 const toggle = 'PATCH /v1/partners/school/{cnpj}/school-year/{id}/preenrollment/toggle'
@@ -18,6 +18,7 @@ export const schoolYears = resource({
   nameOf: ({ name }) => name,
   columns: ['name', 'year', 'starts_on', 'ends_on', 'status', 'preenrollment_enabled'],
   facts: ['year', 'starts_on', 'ends_on', 'status', 'preenrollment_enabled', 'updated_at'],
+  query: newestFirst,
   filters: { status: ['draft', 'open', 'closed'] },
   actions: [
     {

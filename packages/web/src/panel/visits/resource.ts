@@ -1,6 +1,6 @@
 import { bodies } from '../api/bodies/visit.ts'
 import { entranceInput, visitorInput } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { newestFirst, resource } from '../kit/resource.ts'
 
 export const visits = resource({
   words: 'visits',
@@ -12,6 +12,7 @@ export const visits = resource({
   nameOf: ({ visitor_name }) => visitor_name,
   columns: ['visitor_name', 'host_name', 'purpose', 'status', 'scheduled_at'],
   facts: ['host_name', 'purpose', 'status', 'scheduled_at', 'checked_in_at', 'checked_out_at', 'cancel_reason'],
+  query: newestFirst,
   filters: { status: ['scheduled', 'checked_in', 'checked_out', 'cancelled'] },
   inputs: { '/visitor_id': visitorInput, '/entrance_id': entranceInput },
   actions: [
