@@ -50,6 +50,8 @@ describe('a change of status', () => {
     decided_at: null,
     decision_note: null,
   })
+  /** An answer has the name, too; events never do. */
+  const answered = (data: object) => ({ ...data, student_name: 'Ana Clara Souza Lima' })
 
   test('is requested by the secretary, and published', async () => {
     const student = await aStudent(sineta, school)
@@ -57,7 +59,7 @@ describe('a change of status', () => {
     const events = await told(async () => {
       const reply = await request(suspend(student))
       id = reply.body.id
-      expect([reply.status, reply.body]).toEqual([201, requested(id, student)])
+      expect([reply.status, reply.body]).toEqual([201, answered(requested(id, student))])
     })
     expect(events).toEqual([['authorization.requested', requested(id, student)]])
     expect(await statusOf(student)).toBe('MATRICULADO')
@@ -75,7 +77,7 @@ describe('a change of status', () => {
     }
     const events = await told(async () => {
       const reply = await decide(id, 'approve', { note: 'de acordo' })
-      expect([reply.status, reply.body]).toEqual([200, approved])
+      expect([reply.status, reply.body]).toEqual([200, answered(approved)])
       const recorded = await sineta.sql('select name from event where id = any ($1) order by id', [
         reply.headers.get('x-event-ids')!.split(','),
       ])
@@ -106,7 +108,7 @@ describe('a change of status', () => {
       decision_note: 'faltam documentos',
     }
     const events = await told(async () =>
-      expect((await decide(id, 'reject', { note: 'faltam documentos' })).body).toEqual(rejected),
+      expect((await decide(id, 'reject', { note: 'faltam documentos' })).body).toEqual(answered(rejected)),
     )
     expect(events).toEqual([['authorization.rejected', rejected]])
     expect(await statusOf(student)).toBe('MATRICULADO')
@@ -261,7 +263,7 @@ describe('a decision is refused', () => {
     ).toBe(204)
     await refused(() => decide(id, 'approve'), 409, 'authorization_stale')
     // What was written about him is no longer served.
-    const unsaid = { reason: null, decision_note: null }
+    const unsaid = { student_name: null, reason: null, decision_note: null }
     expect((await decide(id, 'reject', { note: 'mudou-se' })).body).toMatchObject({ id, status: 'rejected', ...unsaid })
     const path = `/v1/partners/school/${school.cnpj}/authorization`
     const listed = await sineta.call(`GET ${path}?enrollment_number=${student.number}`, { as: client.key })

@@ -65,6 +65,7 @@ describe('a receivable', () => {
       expect([made.status, made.headers.get('etag')]).toEqual([201, '"v1"'])
       expect(made.body).toEqual({
         ...facts(made.body.id),
+        student_name: 'Ana Clara Souza Lima',
         paid_amount_cents: 0,
         balance_cents: 128000,
         status: 'pending',
@@ -107,7 +108,7 @@ describe('a receivable', () => {
     })
     expect([reply.status, reply.body]).toMatchObject([
       200,
-      { enrollment_number: gone.number, responsible_cpf: formatted(mother.cpf), due_date: '2099-04-10' },
+      { enrollment_number: gone.number, student_name: null, due_date: '2099-04-10' },
     ])
     await refusedCall(`POST ${at('receivable')}`, aBody(parties), 404, 'student_not_found')
   })

@@ -58,7 +58,7 @@ describe('a manager', needs('chromium'), () => {
 
     // What waits for her is on the first page, and leads there.
     await page.getByRole('link', { name: /2\s*Autorizações a decidir/ }).click()
-    await page.getByRole('link', { name: ana.number }).click()
+    await page.getByRole('link', { name: hostileTexts.emoji }).click()
     await pane.getByText(reason).waitFor()
     for (const said of ['Matriculado', 'Trancado']) await pane.getByText(said, { exact: true }).first().waitFor()
     const approved = await receiver.during(async () => {
@@ -76,7 +76,7 @@ describe('a manager', needs('chromium'), () => {
       reason,
     })
 
-    await page.getByRole('link', { name: bia.number }).click()
+    await page.getByRole('link', { name: 'Bia' }).click()
     const rejected = await receiver.during(async () => {
       await pane.getByRole('button', { name: 'Rejeitar' }).click()
       await dialog.getByLabel('Observação').fill('faltam documentos')

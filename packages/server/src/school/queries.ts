@@ -21,6 +21,10 @@ export async function studentByNumber({ tx, school }: Place, number: string, loc
   return rows[0]
 }
 
+/** The name of a student, as long as the student is there. */
+export const studentName = (student: string) =>
+  `case when ${student}.deleted_at is null then ${student}.name end as student_name`
+
 type WithYear = { year_status: string; starts_on: string; ends_on: string }
 
 /**

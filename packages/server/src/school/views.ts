@@ -2,9 +2,13 @@ import { offsetTimestamp } from '@sineta/contract'
 import { type Static, type TObject, Type } from 'typebox'
 import type { Table } from '../platform/database/table.ts'
 import { Answer, type School } from '../platform/operation/operation.ts'
+import { nullable } from '../platform/operation/shapes.ts'
 
 /** Members that every entity of a school ends with. */
 export const versionFields = { version: Type.Integer(), created_at: Type.String(), updated_at: Type.String() }
+
+/** Where a record names a student by number, which people do not know by heart. */
+export const StudentName = nullable(Type.String({ description: 'Null once the student was removed' }))
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -246,25 +246,25 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string }
       query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "active" | "returned" | undefined; enrollment_number?: string | undefined; item_code?: string | undefined; due_from?: string | undefined; due_to?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; student_name: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/erp/school/{cnpj}/library-loan/{id}': {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; student_name: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/erp/school/{cnpj}/receivable': {
       params: { cnpj: string }
       query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled" | undefined; enrollment_number?: string | undefined; due_from?: string | undefined; due_to?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; enrollment_number: string; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; enrollment_number: string; student_name: string | null; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/erp/school/{cnpj}/receivable/{id}': {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; school_cnpj: string; enrollment_number: string; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; enrollment_number: string; student_name: string | null; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/erp/school/{cnpj}/supplier': {
       params: { cnpj: string }
@@ -558,13 +558,13 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string }
       query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "requested" | "approved" | "rejected" | undefined; enrollment_number?: string | undefined; classroom_id?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; student_name: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/authorization/{id}': {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null }
+      answer: { id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; student_name: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null }
     }
     'GET /v1/partners/school/{cnpj}/class-council': {
       params: { cnpj: string }
@@ -660,13 +660,13 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string }
       query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "-updated_at" | "-created_at" | undefined; status?: "open" | "closed" | undefined; enrollment_number?: string | undefined; classroom_id?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
+      answer: { data: ({ id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; student_name: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/partners/school/{cnpj}/disciplinary-occurrence/{id}': {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; student_name: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/partners/school/{cnpj}/enrollment': {
       params: { cnpj: string }
@@ -960,19 +960,19 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: { due_date?: string | undefined }
-      answer: { id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; student_name: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string }
     }
     'PATCH /v1/erp/school/{cnpj}/library-loan/{id}/return': {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: { returned_at?: string | undefined }
-      answer: { id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; student_name: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string }
     }
     'PATCH /v1/erp/school/{cnpj}/receivable/{id}/status': {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: { status: "cancelled" | "renegotiated" | "refunded" | "pending"; reason?: string | undefined }
-      answer: { id: string; school_cnpj: string; enrollment_number: string; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; enrollment_number: string; student_name: string | null; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string }
     }
     'PATCH /v1/erp/school/{cnpj}/visit/{id}/cancel': {
       params: { cnpj: string; id: string }
@@ -1020,13 +1020,13 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: { note?: string | undefined }
-      answer: { id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null }
+      answer: { id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; student_name: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null }
     }
     'PATCH /v1/panel/school/{cnpj}/authorization/{id}/reject': {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: { note?: string | undefined }
-      answer: { id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null }
+      answer: { id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; student_name: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null }
     }
     'PATCH /v1/panel/school/{cnpj}/class-council/{id}/close': {
       params: { cnpj: string; id: string }
@@ -1062,7 +1062,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: { outcome?: string | undefined }
-      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; student_name: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
     }
     'PATCH /v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}/allow': {
       params: { cnpj: string; preenrollment_number: string }
@@ -1170,19 +1170,19 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string }
       query: Record<never, never>
       body: { item_code: string; borrower_type: "student" | "staff"; enrollment_number?: string | undefined; borrower_email?: string | undefined; due_date?: string | undefined }
-      answer: { id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; borrower_type: "student" | "staff"; enrollment_number: string | null; student_name: string | null; borrower_email: string | null; item_code: string; title: string; status: "active" | "returned"; overdue: boolean; loaned_at: string; due_date: string; returned_at: string | null; renewals_count: number; version: number; created_at: string; updated_at: string }
     }
     'POST /v1/erp/school/{cnpj}/receivable': {
       params: { cnpj: string }
       query: Record<never, never>
       body: { enrollment_number: string; responsible_cpf: string; description: string; due_date: string; amount_cents: number }
-      answer: { id: string; school_cnpj: string; enrollment_number: string; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; enrollment_number: string; student_name: string | null; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string }
     }
     'POST /v1/erp/school/{cnpj}/receivable/{id}/payment': {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: { amount_cents: number; interest_cents?: number | undefined; discount_cents?: number | undefined; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at?: string | undefined; external_id?: string | undefined }
-      answer: { id: string; school_cnpj: string; enrollment_number: string; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; enrollment_number: string; student_name: string | null; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string }
     }
     'POST /v1/erp/school/{cnpj}/supplier': {
       params: { cnpj: string }
@@ -1278,7 +1278,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string }
       query: Record<never, never>
       body: { type: "enrollment_status_change" | "enrollment_reactivation"; enrollment_id: string; to_status?: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO" | undefined; reason?: string | undefined }
-      answer: { id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null }
+      answer: { id: string; school_cnpj: string; type: "enrollment_status_change" | "enrollment_reactivation"; status: "requested" | "approved" | "rejected"; student_id: string; enrollment_number: string | null; student_name: string | null; from_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; to_status: "MATRICULADO" | "TRANCADO" | "TRANSFERIDO" | "CANCELADO" | "EVADIDO" | "CONCLUIDO" | "RECLASSIFICADO" | "FALECIDO"; reason: string | null; requested_by: string; requested_at: string; decided_by: string | null; decided_at: string | null; decision_note: string | null }
     }
     'POST /v1/panel/school/{cnpj}/class-council': {
       params: { cnpj: string }
@@ -1302,7 +1302,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string }
       query: Record<never, never>
       body: { enrollment_number: string; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity?: "low" | "medium" | "high" | undefined; occurred_at: string; description: string; visible_to_responsibles?: boolean | undefined; suspension_days?: number | undefined }
-      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; student_name: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
     }
     'POST /v1/panel/school/{cnpj}/import': {
       params: { cnpj: string }
@@ -1554,7 +1554,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: { enrollment_number: string; responsible_cpf: string; description: string; due_date: string; amount_cents: number }
-      answer: { id: string; school_cnpj: string; enrollment_number: string; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; enrollment_number: string; student_name: string | null; responsible_cpf: string; description: string; due_date: string; amount_cents: number; paid_amount_cents: number; balance_cents: number; status: "pending" | "overdue" | "partially_paid" | "paid" | "refunded" | "renegotiated" | "cancelled"; payments: ({ amount_cents: number; interest_cents: number; discount_cents: number; payment_method: "pix" | "boleto" | "credit_card" | "debit_card" | "bank_transfer" | "cash" | "check" | "other"; paid_at: string; external_id: string | null })[]; version: number; created_at: string; updated_at: string }
     }
     'PUT /v1/erp/school/{cnpj}/supplier/{id}': {
       params: { cnpj: string; id: string }
@@ -1596,7 +1596,7 @@ declare module '../kit/api/operations.ts' {
       params: { cnpj: string; id: string }
       query: Record<never, never>
       body: { enrollment_number: string; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity?: "low" | "medium" | "high" | undefined; occurred_at: string; description: string; visible_to_responsibles?: boolean | undefined; suspension_days?: number | undefined }
-      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
+      answer: { id: string; school_cnpj: string; student_id: string; enrollment_number: string | null; student_name: string | null; type: "verbal_warning" | "written_warning" | "suspension" | "guardian_summons" | "other"; severity: "low" | "medium" | "high"; occurred_at: string; description: string; visible_to_responsibles: boolean; suspension_days: number | null; closed_at: string | null; outcome: string | null; created_by: string; version: number; created_at: string; updated_at: string }
     }
     'PUT /v1/panel/school/{cnpj}/lesson/{id}': {
       params: { cnpj: string; id: number | string }

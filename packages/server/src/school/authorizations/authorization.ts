@@ -7,7 +7,7 @@ import type { School } from '../../platform/operation/operation.ts'
 import { nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { enrollmentStatuses } from '../reference/index.ts'
 import type { EnrollmentStatus } from '../students/index.ts'
-import { viewOf } from '../views.ts'
+import { StudentName, viewOf } from '../views.ts'
 import { withEnrollment } from './queries.ts'
 
 export const types = ['enrollment_status_change', 'enrollment_reactivation'] as const
@@ -21,6 +21,7 @@ export const Authorization = object({
   status: oneOf(...states),
   student_id: Uuid,
   enrollment_number: nullable(Type.String()),
+  student_name: StudentName,
   from_status: Status,
   to_status: Status,
   reason: nullable(Type.String()),
@@ -38,6 +39,7 @@ export type Row = Omit<Selectable<EnrollmentAuthorization>, 'status'> & {
   from_status: EnrollmentStatus
   to_status: EnrollmentStatus
   enrollment_number: string | null
+  student_name: string | null
   /** The student was removed: what was written about the student is kept, and not served. */
   is_of_removed: boolean
 }

@@ -26,7 +26,7 @@ import { ofStudent } from '../filters.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { actingTeacher, ownClasses, requireOwnClasses } from '../staff/index.ts'
-import { versionFields, viewOf } from '../views.ts'
+import { StudentName, versionFields, viewOf } from '../views.ts'
 import { withNumber } from './queries.ts'
 
 const types = ['verbal_warning', 'written_warning', 'suspension', 'guardian_summons', 'other'] as const
@@ -48,6 +48,7 @@ const Occurrence = object({
   school_cnpj: Type.String(),
   student_id: Uuid,
   enrollment_number: nullable(Type.String({ description: 'Null when the student has no active enrollment' })),
+  student_name: StudentName,
   type: oneOf(...types),
   severity: oneOf(...severities),
   occurred_at: Type.String(),
@@ -64,6 +65,7 @@ type OccurrenceRow = Omit<Selectable<OccurrenceTable>, 'type' | 'severity'> & {
   type: (typeof types)[number]
   severity: (typeof severities)[number]
   enrollment_number: string | null
+  student_name: string | null
   /** Where the student is now. */
   classroom_id: string | null
 }

@@ -1,8 +1,8 @@
-import { fromActiveEnrollment } from '../queries.ts'
+import { fromActiveEnrollment, studentName } from '../queries.ts'
 
 /** With the number and the classroom of the student's active enrollment. */
 export const withNumber = `
-  select o.*, a.enrollment_number, a.classroom_id
+  select o.*, a.enrollment_number, ${studentName('u')}, a.classroom_id
   from disciplinary_occurrence o join student u on u.id = o.student_id join school s on s.id = o.school_id
     left join lateral (
       select coalesce(e.enrollment_number, u.student_number) as enrollment_number, e.classroom_id

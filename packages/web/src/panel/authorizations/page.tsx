@@ -1,5 +1,5 @@
 import { ResourcePage } from '../kit/resource-page.tsx'
-import { authorizations as table } from './resource.ts'
+import { authorizations as table } from './resource.tsx'
 import { authorizations } from './words.ts'
 
 export const words = { authorizations }

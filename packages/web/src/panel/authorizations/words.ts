@@ -10,6 +10,8 @@ const en = {
   empty_text: 'A request is made from the enrollment of a student.',
   fields: {
     enrollment_number: 'Enrollment number',
+    sought_enrollment_number: 'Student',
+    student_name: 'Student',
     status: 'Status',
     reason: 'Reason',
     type: 'Request',
@@ -38,7 +40,7 @@ const en = {
   actions: {
     approve: {
       label: 'Approve',
-      title: 'Approve and change {{name}}?',
+      title: 'Approve and change the enrollment of {{name}}?',
       text: 'The enrollment changes at once, and receivers are notified.',
     },
     reject: {
@@ -59,6 +61,8 @@ export const authorizations: Words<typeof en> = {
     empty_text: 'O pedido é feito na matrícula do aluno.',
     fields: {
       enrollment_number: 'Matrícula',
+      sought_enrollment_number: 'Aluno',
+      student_name: 'Aluno',
       status: 'Situação',
       reason: 'Motivo',
       type: 'Pedido',
@@ -87,7 +91,7 @@ export const authorizations: Words<typeof en> = {
     actions: {
       approve: {
         label: 'Aprovar',
-        title: 'Aprovar e alterar {{name}}?',
+        title: 'Aprovar e alterar a matrícula de {{name}}?',
         text: 'A matrícula muda na hora, e os sistemas conectados são avisados.',
       },
       reject: {

@@ -7,7 +7,11 @@ const en = {
   new: 'New council',
   empty: 'No councils yet',
   empty_text: 'Create the council of a class and term.',
-  removal: { title: 'Remove the council of {{name}}?', text: 'Its minutes and deliberations are removed with it.' },
+  removal: {
+    title: 'Remove the council of {{name}}?',
+    text: 'Its minutes and deliberations are removed with it.',
+    done: 'The council was removed.',
+  },
   fields: {
     classroom_id: 'Class',
     classroom_name: 'Class',
@@ -72,7 +76,11 @@ export const councils: Words<typeof en> = {
     new: 'Novo conselho',
     empty: 'Nenhum conselho ainda',
     empty_text: 'Crie o conselho de uma turma e período.',
-    removal: { title: 'Remover o conselho de {{name}}?', text: 'A ata e as deliberações vão junto.' },
+    removal: {
+      title: 'Remover o conselho de {{name}}?',
+      text: 'A ata e as deliberações vão junto.',
+      done: 'O conselho foi removido.',
+    },
     fields: {
       classroom_id: 'Turma',
       classroom_name: 'Turma',

@@ -163,6 +163,7 @@ type ActingProps<Item> = Omit<OpenedProps<Item>, 'onMoved'> & { readonly action:
 function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProps<Item>) {
   const { t } = useTranslation('record')
   const { words, bodies, inputs } = resource
+  const say = useResourceWords(words)
   const { cnpj } = useSchool()
   const { name, route, isDangerous = false } = action
   const isRemoval = name === 'remove'
@@ -197,7 +198,7 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
         if (isRemoval) {
           // What was removed must not be read again, so its pane closes first.
           await onClose()
-          toast(t('removed', { name: subject }))
+          toast(say.find('removal.done') ?? t('removed', { name: subject }))
         }
         await readAgain()
       }}

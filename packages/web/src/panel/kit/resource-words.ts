@@ -8,8 +8,8 @@ export type ResourceWords = {
   readonly search?: string
   readonly empty: string
   readonly empty_text: string
-  /** What happens when one is removed, and to whom. */
-  readonly removal?: { readonly title: string; readonly text: string }
+  /** What happens when one is removed, and to whom; and what is said afterwards, where its name is that of another thing. */
+  readonly removal?: { readonly title: string; readonly text: string; readonly done?: string }
   readonly fields: Readonly<Record<string, string>>
   /** Below a field, where its name does not say enough. */
   readonly help?: Readonly<Record<string, string>>

@@ -19,7 +19,7 @@ export const libraryLoans = resource({
   bodies,
   keyOf: ({ id }) => String(id),
   nameOf: ({ title }) => title,
-  columns: ['title', 'enrollment_number', 'borrower_email', 'due_date', 'status'],
+  columns: ['title', 'student_name', 'due_date', 'status'],
   facts: [
     'item_code',
     'borrower_type',
@@ -31,7 +31,11 @@ export const libraryLoans = resource({
     'returned_at',
     'status',
   ],
-  cells: { status: ({ status, overdue }) => <LoanStatus status={status} overdue={overdue} /> },
+  cells: {
+    student_name: ({ student_name, enrollment_number, borrower_email }) =>
+      student_name ?? borrower_email ?? enrollment_number,
+    status: ({ status, overdue }) => <LoanStatus status={status} overdue={overdue} />,
+  },
   query: newestFirst,
   filters: { status: ['active', 'returned'] },
   sought: { item_code: itemInput, enrollment_number: studentInput },

@@ -10,6 +10,7 @@ const en = {
   fields: {
     enrollment_number: 'Enrollment number',
     sought_enrollment_number: 'Student',
+    student_name: 'Borrowed by',
     sought_item_code: 'Book',
     status: 'Status',
     due_date: 'Due date',
@@ -57,6 +58,7 @@ export const libraryLoans: Words<typeof en> = {
     fields: {
       enrollment_number: 'Matrícula',
       sought_enrollment_number: 'Aluno',
+      student_name: 'Quem pegou',
       sought_item_code: 'Livro',
       status: 'Situação',
       due_date: 'Vencimento',

@@ -1,7 +1,13 @@
+import type { ItemOf } from '../../kit/api/queries.ts'
 import { bodies } from '../api/bodies/disciplinary-occurrence.ts'
 import { studentInput } from '../kit/references.ts'
 import { newestFirst, resource } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
+
+type Occurrence = ItemOf<'GET /v1/partners/school/{cnpj}/disciplinary-occurrence'>
+
+const nameOf = ({ student_name, enrollment_number }: Pick<Occurrence, 'student_name' | 'enrollment_number'>) =>
+  student_name ?? enrollment_number ?? '–'
 
 export const occurrences = resource({
   words: 'occurrences',
@@ -12,8 +18,8 @@ export const occurrences = resource({
   remove: 'DELETE /v1/panel/school/{cnpj}/disciplinary-occurrence/{id}',
   bodies,
   keyOf: ({ id }) => String(id),
-  nameOf: ({ enrollment_number }) => enrollment_number ?? '–',
-  columns: ['enrollment_number', 'type', 'severity', 'occurred_at', 'visible_to_responsibles'],
+  nameOf,
+  columns: ['student_name', 'type', 'severity', 'occurred_at', 'visible_to_responsibles'],
   facts: [
     'enrollment_number',
     'type',
@@ -26,7 +32,9 @@ export const occurrences = resource({
     'outcome',
     'updated_at',
   ],
+  cells: { student_name: nameOf },
   query: newestFirst,
+  sought: { enrollment_number: studentInput },
   filters: { status: ['open', 'closed'] },
   actions: [
     {
@@ -36,5 +44,5 @@ export const occurrences = resource({
     },
   ],
   inputs: { '/enrollment_number': studentInput },
-  Sections: ({ item }) => <StudentLine number={item.enrollment_number} />,
+  Sections: ({ item }) => <StudentLine number={item.student_id} />,
 })

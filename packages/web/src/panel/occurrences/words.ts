@@ -8,11 +8,14 @@ const en = {
   empty: 'No occurrences',
   empty_text: 'Occurrences of students appear here.',
   removal: {
-    title: 'Remove {{name}}?',
+    title: 'Remove this occurrence of {{name}}?',
+    done: 'The occurrence was removed.',
     text: 'The occurrence is removed from the student’s record.',
   },
   fields: {
     enrollment_number: 'Enrollment number',
+    sought_enrollment_number: 'Student',
+    student_name: 'Student',
     description: 'Description',
     updated_at: 'Last changed',
     type: 'Type',
@@ -57,11 +60,14 @@ export const occurrences: Words<typeof en> = {
     empty: 'Nenhuma ocorrência',
     empty_text: 'As ocorrências dos alunos aparecem aqui.',
     removal: {
-      title: 'Remover {{name}}?',
+      title: 'Remover esta ocorrência de {{name}}?',
+      done: 'A ocorrência foi removida.',
       text: 'A ocorrência sai da ficha do aluno.',
     },
     fields: {
       enrollment_number: 'Matrícula',
+      sought_enrollment_number: 'Aluno',
+      student_name: 'Aluno',
       description: 'Descrição',
       updated_at: 'Última alteração',
       type: 'Tipo',

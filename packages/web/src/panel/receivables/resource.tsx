@@ -13,7 +13,7 @@ export const receivables = resource({
   bodies,
   keyOf: ({ id }) => String(id),
   nameOf: ({ description }) => description,
-  columns: ['description', 'enrollment_number', 'due_date', 'amount_cents', 'balance_cents', 'status'],
+  columns: ['description', 'student_name', 'due_date', 'amount_cents', 'balance_cents', 'status'],
   facts: [
     'enrollment_number',
     'responsible_cpf',
@@ -24,6 +24,7 @@ export const receivables = resource({
     'status',
     'updated_at',
   ],
+  cells: { student_name: ({ student_name, enrollment_number }) => student_name ?? enrollment_number },
   query: newestFirst,
   filters: { status: ['pending', 'overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] },
   sought: { enrollment_number: studentInput },

@@ -2,11 +2,12 @@ import type { Pool } from 'pg'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import type { SchoolColumns } from '../../../tenancy/clients/to-school.ts'
+import { studentName } from '../../queries.ts'
 import type { ReceivableRow } from './receivable-row.ts'
 
 /** A receivable with its student's number, its responsible's CPF and its payments, in the order they came. */
 export const withParties = `
-  select r.*, s.student_number as enrollment_number, p.cpf as responsible_cpf,
+  select r.*, s.student_number as enrollment_number, ${studentName('s')}, p.cpf as responsible_cpf,
     coalesce((
       select json_agg(json_build_object(
         'amount_cents', y.amount_cents, 'interest_cents', y.interest_cents, 'discount_cents', y.discount_cents,

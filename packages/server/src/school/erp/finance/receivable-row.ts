@@ -27,6 +27,7 @@ type PaymentMethod = (typeof paymentMethods)[number]
 export type ReceivableRow = Omit<Selectable<Receivable>, 'status'> & {
   status: Status
   enrollment_number: string
+  student_name: string | null
   responsible_cpf: string
   payments: {
     amount_cents: number

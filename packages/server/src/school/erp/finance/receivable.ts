@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { table } from '../../../platform/database/table.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
 import { type Moves, stateMachine } from '../../state-machine.ts'
-import { versionFields, viewOf } from '../../views.ts'
+import { StudentName, versionFields, viewOf } from '../../views.ts'
 import { withParties } from './queries.ts'
 import { paymentMethods, type ReceivableRow, type Status, statuses } from './receivable-row.ts'
 
@@ -43,6 +43,7 @@ export const Receivable = object({
   id: Type.String(),
   school_cnpj: Type.String(),
   enrollment_number: Type.String(),
+  student_name: StudentName,
   responsible_cpf: Type.String(),
   description: Type.String(),
   due_date: Type.String(),

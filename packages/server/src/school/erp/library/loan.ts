@@ -6,7 +6,7 @@ import type { LibraryLoan } from '../../../platform/database/tables.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
 import { type Moves, stateMachine } from '../../state-machine.ts'
-import { versionFields, viewOf } from '../../views.ts'
+import { StudentName, versionFields, viewOf } from '../../views.ts'
 import { withItem } from './queries.ts'
 
 export const statuses = ['active', 'returned'] as const
@@ -23,6 +23,7 @@ export const borrowerTypes = ['student', 'staff'] as const
 export type LoanRow = Omit<Selectable<LibraryLoan>, 'status'> & {
   status: Status
   enrollment_number: string | null
+  student_name: string | null
   item_code: string
   title: string
   /** Of the school. */
@@ -39,6 +40,7 @@ export const Loan = object({
   school_cnpj: Type.String(),
   borrower_type: oneOf(...borrowerTypes),
   enrollment_number: nullable(Type.String()),
+  student_name: StudentName,
   borrower_email: nullable(Type.String()),
   item_code: Type.String(),
   title: Type.String(),

@@ -1,5 +1,6 @@
 import type { Place } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
+import { studentName } from '../../queries.ts'
 
 /** Exactly one of the two, as in the table of loans. */
 export type Borrower = { readonly student_id: string | null; readonly staff_email: string | null }
@@ -50,6 +51,6 @@ export const itemsByTitle = 'select i.*, i.folded_title as folded_name from libr
 
 /** A loan with its item, its student and today on the school's calendar. */
 export const withItem = `
-  select l.*, s.student_number as enrollment_number, i.code as item_code, i.title, (clock() at time zone c.time_zone)::date as today
+  select l.*, s.student_number as enrollment_number, ${studentName('s')}, i.code as item_code, i.title, (clock() at time zone c.time_zone)::date as today
   from library_loan l join library_item i on i.id = l.item_id join school c on c.id = l.school_id
     left join student s on s.id = l.student_id`

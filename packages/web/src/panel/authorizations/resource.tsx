@@ -1,5 +1,12 @@
+import type { ItemOf } from '../../kit/api/queries.ts'
 import { bodies } from '../api/bodies/authorization.ts'
+import { studentInput } from '../kit/references.ts'
 import { newestFirst, resource } from '../kit/resource.ts'
+import { StudentLine } from '../kit/student-line.tsx'
+
+type Request = ItemOf<'GET /v1/partners/school/{cnpj}/authorization'>
+
+const nameOf = ({ student_name, enrollment_number }: Request) => student_name ?? enrollment_number ?? '–'
 
 export const authorizations = resource({
   words: 'authorizations',
@@ -7,8 +14,8 @@ export const authorizations = resource({
   read: 'GET /v1/partners/school/{cnpj}/authorization/{id}',
   bodies,
   keyOf: ({ id }) => String(id),
-  nameOf: ({ enrollment_number }) => enrollment_number ?? '–',
-  columns: ['enrollment_number', 'type', 'from_status', 'to_status', 'status', 'requested_at'],
+  nameOf,
+  columns: ['student_name', 'type', 'from_status', 'to_status', 'status', 'requested_at'],
   facts: [
     'enrollment_number',
     'type',
@@ -22,7 +29,9 @@ export const authorizations = resource({
     'decided_at',
     'decision_note',
   ],
+  cells: { student_name: nameOf },
   query: newestFirst,
+  sought: { enrollment_number: studentInput },
   filters: { status: ['requested', 'approved', 'rejected'] },
   actions: [
     {
@@ -39,4 +48,5 @@ export const authorizations = resource({
       isDangerous: true,
     },
   ],
+  Sections: ({ item }) => <StudentLine number={item.student_id} />,
 })
