@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { fold } from '../src/platform/database/fold.ts'
 import { useBrowser } from './support/browser.ts'
 import { type AClass, type AClient, type ASchool, aClass, aClient, aDay, aPupil, aSchool } from './support/builders.ts'
 import { aVerifyingPartner } from './support/class-story.ts'
@@ -20,8 +21,11 @@ beforeAll(async () => {
   client = await aClient(sineta)
   school = await aSchool(sineta, client)
   room = await aClass(sineta, school)
-  const pupil = await aPupil(sineta, school, room)
-  await sineta.sql(`update student set name = 'Ana Lima', folded_name = 'ana lima' where id = $1`, [pupil.id])
+  // Ana came to the class last, and is called first.
+  for (const name of ['Zélia Reis', 'Ana Lima']) {
+    const { id } = await aPupil(sineta, school, room)
+    await sineta.sql('update student set name = $2, folded_name = $3 where id = $1', [id, name, fold(name)])
+  }
   events = await aVerifyingPartner(sineta, client, receiver)
 })
 
@@ -39,6 +43,11 @@ describe('a class council', needs('chromium'), () => {
     await page.getByLabel('Ata', { exact: true }).fill('A turma avançou em leitura.')
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByLabel('Resultado de Ana Lima').selectOption('APROVADO')
+    const pupils = page.getByLabel(/^Resultado de/)
+    expect(await pupils.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+      'Resultado de Ana Lima',
+      'Resultado de Zélia Reis',
+    ])
     await page.getByRole('button', { name: 'Salvar deliberações' }).click()
     await page.getByText('Deliberações salvas.').waitFor()
     expect(await events()).toMatchObject([

@@ -86,10 +86,16 @@ describe('the frame', needs('chromium'), () => {
     expect(page.url()).toBe(`${sineta.url}/panel/${annex.cnpj}/entrances`)
   })
 
-  test('speaks English and turns dark, and remembers both', async () => {
-    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}`)
-    await heading(page, 'Olá, Rita')
+  test('speaks English and turns dark, and remembers both and the columns that one hid', async () => {
+    await addEntrance(school, 'Portão leste')
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    const headings = page.getByRole('columnheader')
+    await page.getByRole('button', { name: 'Escolher colunas' }).click()
+    await page.getByRole('button', { name: 'Tipo' }).click()
+    await expect.poll(() => headings.allInnerTexts()).toEqual(['Nome', 'Sentido'])
     await page.getByRole('button', { name: 'English' }).click()
+    await expect.poll(() => headings.allInnerTexts()).toEqual(['Name', 'Direction'])
+    await page.getByRole('link', { name: 'Home' }).first().click()
     await heading(page, 'Hello, Rita')
     await page.getByRole('button', { name: /^Theme: system/ }).click()
     await page.getByRole('button', { name: /^Theme: light/ }).click()

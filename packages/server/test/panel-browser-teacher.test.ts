@@ -52,6 +52,16 @@ beforeAll(async () => {
       date: await aDay(sineta, school),
     },
   })
+  // More of the term than a page of the list has.
+  await sineta.sql(
+    `with written as (
+       insert into lesson (client_id, school_id, classroom_id, subject_id, title, date, period)
+       select client_id, school_id, classroom_id, subject_id, 'Aula', date - 1, period from lesson, generate_series(1, 200)
+       returning id, client_id, school_id
+     )
+     insert into diary_entry (client_id, school_id, lesson_id, content, updated_at)
+     select client_id, school_id, id, 'Revisão', clock() - interval '1 day' from written`,
+  )
   events = await aVerifyingPartner(sineta, client, receiver)
 })
 
@@ -63,8 +73,11 @@ const sheet = async () =>
     )
   ).body
 const entries = async () =>
-  (await sineta.call(`GET /v1/partners/school/${school.cnpj}/classroom/${room.id}/diary-entry`, { as: client.key }))
-    .body.data
+  (
+    await sineta.call(`GET /v1/partners/school/${school.cnpj}/classroom/${room.id}/diary-entry?sort=-updated_at`, {
+      as: client.key,
+    })
+  ).body.data
 const scoreOf = async (name: keyof typeof numbers) =>
   (await sheet()).students.find((one: any) => one.enrollment_number === numbers[name]).scores[0]?.score
 
@@ -82,7 +95,7 @@ describe('a teacher’s morning', needs('chromium'), () => {
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Diário salvo.').waitFor()
     expect(await events()).toMatchObject([
-      { event: 'diary_entry.updated', data: { classroom_id: room.id, subject_id: room.subject.uuid } },
+      { event: 'diary_entry.updated', data: { subject_id: room.subject.uuid, date: await aDay(sineta, school) } },
     ])
     expect((await entries())[0].attendance).toEqual([
       { enrollment_number: numbers.Ana, status: 'present' },

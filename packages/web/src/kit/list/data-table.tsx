@@ -9,6 +9,8 @@ import classes from './data-table.module.css'
 export type Column<T> = {
   /** Its heading; on a telephone it stands before each value. */
   readonly name: string
+  /** Where columns can be chosen: what the choice remembers. Headings differ from language to language. */
+  readonly key?: string
   /** The heading is read aloud but not shown: buttons speak for themselves. */
   readonly isHidden?: boolean
   readonly isNumber?: boolean
@@ -27,7 +29,7 @@ type Props<T> = {
 /** Rows of one line. Where there is no room for columns, each row becomes a small card. */
 export function DataTable<T>({ label, rows, columns, remembered, keyOf }: Props<T>) {
   const [hidden, setHidden] = useHiddenColumns(remembered)
-  const shown = columns.filter(({ name }, at) => at === 0 || !hidden.includes(name))
+  const shown = columns.filter((column, at) => at === 0 || !hidden.includes(keyOfColumn(column)))
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label}>
@@ -60,6 +62,8 @@ export function DataTable<T>({ label, rows, columns, remembered, keyOf }: Props<
 /** Nothing is shown as nothing: on a telephone a heading would stand before a gap. */
 const shownOf = (value: ReactNode) => (value === 0 ? value : value || '–')
 
+const keyOfColumn = ({ key, name }: { readonly key?: string; readonly name: string }) => key ?? name
+
 function useHiddenColumns(name: string | undefined) {
   const [hidden, setHidden] = useState<readonly string[]>(
     () => (name !== undefined && recall(`columns.${name}`)?.split('\n')) || [],
@@ -72,7 +76,7 @@ function useHiddenColumns(name: string | undefined) {
 }
 
 type ChoiceProps = {
-  readonly columns: readonly { readonly name: string; readonly isHidden?: boolean }[]
+  readonly columns: readonly { readonly name: string; readonly key?: string; readonly isHidden?: boolean }[]
   readonly hidden: readonly string[]
   onChange(hidden: readonly string[]): void
 }
@@ -92,18 +96,19 @@ function ColumnChoice({ columns, hidden, onChange }: ChoiceProps) {
       >
         {columns
           .filter(({ isHidden }) => !isHidden)
-          .map(({ name }) => {
-            const isShown = !hidden.includes(name)
+          .map((column) => {
+            const key = keyOfColumn(column)
+            const isShown = !hidden.includes(key)
             return (
               <button
-                key={name}
+                key={key}
                 type="button"
                 className={itemClass}
                 aria-pressed={isShown}
-                onClick={() => onChange(isShown ? [...hidden, name] : hidden.filter((one) => one !== name))}
+                onClick={() => onChange(isShown ? [...hidden, key] : hidden.filter((one) => one !== key))}
               >
                 {isShown ? <Check size={16} aria-hidden /> : <span className={classes.unchecked} />}
-                {name}
+                {column.name}
               </button>
             )
           })}

@@ -11,7 +11,7 @@ export function ClassStudents({ item }: { item: { readonly id: string } }) {
   const { cnpj } = useSchool()
   const read = useReadPages('GET /v1/partners/school/{cnpj}/classroom/{id}/student', {
     params: { cnpj, id: item.id },
-    query: { limit: 100 },
+    query: { limit: 100, sort: 'name' },
   })
   return (
     <>

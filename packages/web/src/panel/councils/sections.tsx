@@ -52,7 +52,7 @@ function Decisions({ council, isOpen }: { council: Council; isOpen: boolean }) {
   const { cnpj } = useSchool()
   const students = useRead('GET /v1/partners/school/{cnpj}/classroom/{id}/student', {
     params: { cnpj, id: council.classroom_id },
-    query: { limit: 200 },
+    query: { limit: 200, sort: 'name' },
   })
   return (
     <Shown read={students}>

@@ -3,14 +3,14 @@ import { CircleCheck, Lock, PenLine, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AnswerOf, call } from '../../kit/api/call.ts'
-import { useRead } from '../../kit/api/queries.ts'
+import { useRead, useReadPages } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { useLocale } from '../../kit/display/time.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { Shown, ShownPages } from '../../kit/list/shown.tsx'
 import { SplitPane } from '../../kit/list/split-pane.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
@@ -83,17 +83,17 @@ function OfClass({ teaching }: { teaching: Teaching }) {
 function Entries({ choice: { classroom, term }, open }: { choice: Choice; open: string | undefined }) {
   const { t } = useTranslation('diary')
   const { cnpj } = useSchool()
-  const read = useRead(list, {
+  // A class of many subjects has more entries in a term than a page: what was touched last is read first.
+  const read = useReadPages(list, {
     params: { cnpj, classroom_id: classroom.id },
-    query: { limit: 200, ...(term && { date_from: term.starts_on, date_to: term.ends_on }) },
+    query: { limit: 200, sort: '-updated_at', ...(term && { date_from: term.starts_on, date_to: term.ends_on }) },
   })
   const subjectOf = (entry: Entry) => classroom.subjects.find(({ id }) => id === entry.subject_id)?.name ?? '–'
   return (
-    <Shown read={read}>
-      {({ data }) => {
+    <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
+      {(data) => {
         // Without `include_deleted` there are no tombstones.
         const entries = (data as Entry[]).toSorted((a, b) => b.date.localeCompare(a.date))
-        if (entries.length === 0) return <EmptyState title={t('empty')} text={t('empty_text')} />
         return (
           <DataTable
             label={t('list')}
@@ -113,13 +113,13 @@ function Entries({ choice: { classroom, term }, open }: { choice: Choice; open: 
                   </Link>
                 ),
               },
-              { name: t('column.subject'), cell: subjectOf },
-              { name: t('column.state'), cell: (entry) => <EntryState entry={entry} /> },
+              { key: 'subject', name: t('column.subject'), cell: subjectOf },
+              { key: 'state', name: t('column.state'), cell: (entry) => <EntryState entry={entry} /> },
             ]}
           />
         )
       }}
-    </Shown>
+    </ShownPages>
   )
 }
 
@@ -229,7 +229,7 @@ function ReadOnly({ entry }: { entry: Entry }) {
           keyOf={({ enrollment_number }) => enrollment_number}
           columns={[
             { name: t('attendance.title'), cell: ({ enrollment_number }) => nameOf(enrollment_number) },
-            { name: t('column.state'), cell: ({ status }) => t(`values.status.${status as 'present'}`) },
+            { key: 'state', name: t('column.state'), cell: ({ status }) => t(`values.status.${status as 'present'}`) },
           ]}
         />
       )}

@@ -107,6 +107,7 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
             keyOf={resource.keyOf}
             {...(open === undefined && { remembered: words })}
             columns={shown.map((name, at) => ({
+              key: name,
               name: say.field(name),
               cell: (item: Item) => {
                 if (at > 0) return cellOf(name)(item)
