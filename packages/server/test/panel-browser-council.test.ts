@@ -21,6 +21,17 @@ beforeAll(async () => {
   client = await aClient(sineta)
   school = await aSchool(sineta, client)
   room = await aClass(sineta, school)
+  // The year before had a class of the same name.
+  await sineta.sql(
+    `with year as (
+       insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
+       select client_id, school_id, 'Ano passado', year - 1, starts_on - 365, starts_on - 1, 'closed' from school_year where school_id = $1
+       returning *
+     )
+     insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
+     select c.client_id, c.school_id, year.id, c.grade_id, c.name, c.folded_name, c.shift from classroom c, year where c.id = $2`,
+    [school.id, room.id],
+  )
   // Ana came to the class last, and is called first.
   for (const name of ['Zélia Reis', 'Ana Lima']) {
     const { id } = await aPupil(sineta, school, room)
@@ -37,6 +48,7 @@ describe('a class council', needs('chromium'), () => {
     const { page, faults } = await visitPanel(browser, sineta, coordinator, `/${school.cnpj}/councils`)
     await page.getByRole('link', { name: 'Novo conselho' }).first().click()
     await page.getByLabel('Turma *').first().click()
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([room.name])
     await page.getByRole('option', { name: room.name }).click()
     await page.getByLabel('Período', { exact: true }).fill('2')
     await page.getByLabel('Realizado em', { exact: true }).fill(await aDay(sineta, school))

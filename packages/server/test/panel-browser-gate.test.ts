@@ -96,8 +96,13 @@ describe('at the gate', needs('chromium'), () => {
   test('a visitor comes in and goes: what the visit waits for is a button beside the name', async () => {
     const erp = `/v1/erp/school/${school.cnpj}`
     const visitor = await call(`POST ${erp}/visitor`, { body: { name: 'Sérgio Nunes' } })
+    await call(`POST ${erp}/visitor`, { body: { name: 'Sérgio Barrado', active: false } })
     const visit = await call(`POST ${erp}/visit`, { body: { visitor_id: visitor.body.id } })
-    const { page } = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/visits/${visit.body.id}`, tablet)
+    const { page } = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/visits/new`, tablet)
+    // Those who may not come are not offered.
+    await page.getByRole('combobox', { name: 'Visitante' }).fill('sergio')
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Sérgio Nunes'])
+    await page.goto(`${sineta.url}/panel/${school.cnpj}/visits/${visit.body.id}`)
     const events = await verified(async () => {
       for (const name of ['Registrar entrada', 'Registrar saída']) {
         await page.getByRole('button', { name }).click()

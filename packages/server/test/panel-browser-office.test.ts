@@ -37,6 +37,9 @@ describe('in the office', needs('chromium'), () => {
         due_date: await aDay(sineta, school),
       },
     })
+    await call(`POST /v1/partners/school/${school.cnpj}/teacher`, {
+      body: { name: 'Lúcia Ferraz', email: 'lucia@escola.example' },
+    })
     await sineta.advance(2 * 86_400)
     const librarian = await aPanelSession(sineta, client, school, 'librarian')
     const { page, faults } = await visitAs(browser, sineta, librarian, `/${school.cnpj}/library-loans`)
@@ -44,11 +47,15 @@ describe('in the office', needs('chromium'), () => {
 
     const lent = await verified(async () => {
       await page.getByRole('link', { name: 'Novo empréstimo' }).first().click()
-      await choose(page, 'Item', 'vidas', /Vidas secas/)
-      await choose(page, 'Matrícula', 'ana', /Ana Lima/)
+      await choose(page, 'Livro', 'vidas', /Vidas secas/)
+      // A teacher who borrows is found by name; the list is the browser's own.
+      await page.locator('datalist option[value="lucia@escola.example"]', { hasText: 'Lúcia Ferraz' }).waitFor({
+        state: 'attached',
+      })
+      await choose(page, 'Aluno', 'ana', /Ana Lima/)
       await page.getByRole('button', { name: 'Salvar' }).click()
       await page.getByText('Esta pessoa tem empréstimos em atraso.').waitFor()
-      await choose(page, 'Matrícula', 'bruno', /Bruno Reis/)
+      await choose(page, 'Aluno', 'bruno', /Bruno Reis/)
       await page.getByLabel('Vencimento').fill(await aDay(sineta, school, -1))
       await page.getByRole('button', { name: 'Salvar' }).click()
       await page.getByRole('alert').getByText('Esta data está fora do intervalo permitido.').waitFor()
@@ -93,7 +100,7 @@ describe('in the office', needs('chromium'), () => {
       await dialog.waitFor({ state: 'hidden' })
     }
     const charged = await verified(async () => {
-      await choose(page, 'Matrícula', 'caio', /Caio Prado/)
+      await choose(page, 'Aluno', 'caio', /Caio Prado/)
       await choose(page, 'Responsável financeiro', 'mariana', new RegExp(cpfs.format(mother.cpf)))
       await page.getByLabel('Descrição').fill('Mensalidade de março')
       await page.getByLabel('Vencimento').fill(await aDay(sineta, school, 10))
@@ -107,7 +114,7 @@ describe('in the office', needs('chromium'), () => {
       const searches: string[] = []
       page.on('request', (request) => searches.push(new URL(request.url()).searchParams.get('q') ?? ''))
       await page.getByRole('button', { name: 'Editar' }).click()
-      await page.getByRole('combobox', { name: 'Matrícula' }).and(page.locator('[value^="Caio Prado"]')).waitFor()
+      await page.getByRole('combobox', { name: 'Aluno' }).and(page.locator('[value^="Caio Prado"]')).waitFor()
       await page.getByRole('combobox', { name: 'Responsável' }).and(page.locator('[value^="Mariana"]')).waitFor()
       await page.getByLabel('Descrição').fill('Mensalidade de abril')
       await page.getByRole('button', { name: 'Salvar' }).click()

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { chooseLanguage, chooseLocale } from './language.ts'
+import { createInstance } from 'i18next'
+import { expect, test, vi } from 'vitest'
+import { chooseLanguage, chooseLocale, interpolation, numbers } from './language.ts'
 
 test('the language is the one chosen before, else the first that the browser prefers and we speak', () => {
   expect(chooseLanguage('en', ['pt-BR'])).toBe('en')
@@ -12,4 +13,13 @@ test('the language is the one chosen before, else the first that the browser pre
 test('dates are written as the reader writes them, in the language of the page', () => {
   expect(chooseLocale('en', ['pt-BR', 'en-GB'])).toBe('en-GB')
   expect(chooseLocale('pt-BR', ['en-GB'])).toBe('pt-BR')
+})
+
+test('numbers in sentences are written as the reader writes them, and what is text stays as it is', async () => {
+  vi.stubGlobal('navigator', { languages: [] })
+  const i18next = createInstance()
+  const words = { found_other: '{{count}} of {{year}}' }
+  await i18next.use(numbers).init({ interpolation, resources: { en: { kit: words }, 'pt-BR': { kit: words } } })
+  const said = (language: string) => i18next.getFixedT(language, 'kit')('found', { count: 12345, year: '2026' })
+  expect([said('en'), said('pt-BR')]).toEqual(['12,345 of 2026', '12.345 of 2026'])
 })

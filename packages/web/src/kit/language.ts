@@ -1,4 +1,4 @@
-import { createInstance, type i18n } from 'i18next'
+import { createInstance, type FormatterModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { kit } from './kit-words.ts'
 import { recall, remember } from './memory.ts'
@@ -11,6 +11,20 @@ export type Language = keyof typeof languages
 export const guideOf = (language: string, page?: string) =>
   ['/guide', language.slice(0, 2), ...(page === undefined ? [] : [page])].join('/')
 
+/** Every number in our sentences is a quantity; years and numbers of students come as text. */
+export const numbers: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value, _, language = 'en') =>
+    typeof value === 'number'
+      ? new Intl.NumberFormat(chooseLocale(language, navigator.languages)).format(value)
+      : value,
+}
+// React escapes all text; escaping here too would show `&amp;` to people.
+export const interpolation = { escapeValue: false, alwaysFormat: true }
+
 const i18next = createInstance()
 
 /** i18next with the kit's words and those of one page: no page carries the words of another. */
@@ -19,12 +33,11 @@ export function startLanguage(page: Record<string, Words>, otherwise?: Language)
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
-  void i18next.use(initReactI18next).init({
+  void i18next.use(initReactI18next).use(numbers).init({
     lng: chosen,
     resources: {},
     initAsync: false,
-    // React escapes all text; escaping here too would show `&amp;` to people.
-    interpolation: { escapeValue: false },
+    interpolation,
   })
   learn({ kit, ...page })
   return i18next

@@ -292,7 +292,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/erp/school/{cnpj}/visitor': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "created_at" | "name" | "-updated_at" | "-created_at" | "-name" | undefined; q?: string | undefined; active?: boolean | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; name: string; document_type: "cpf" | "rg" | "passport" | "other" | null; document_masked: string | null; company: string | null; phone: string | null; active: boolean; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ItemOf } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { useProblemWords } from '../../kit/feedback/problem-text.tsx'
+import { useCodeWords } from '../../kit/feedback/problem-text.tsx'
 import { wordsOfRoute } from './route.ts'
 
 type Of = { readonly entry: ItemOf<'GET /v1/panel/client/audit'> }
@@ -39,7 +39,7 @@ export function Subject({ entry: { subject, subject_name } }: Of) {
 
 export function Result({ entry: { result, times } }: Of) {
   const { t } = useTranslation('auditTrail')
-  const say = useProblemWords()
+  const say = useCodeWords()
   if (result === 'ok')
     return (
       <ToneBadge tone="good" icon={CircleCheck}>
@@ -49,7 +49,7 @@ export function Result({ entry: { result, times } }: Of) {
   return (
     <>
       <ToneBadge tone="bad" icon={CircleX}>
-        {say({ pointer: '', code: result, message: result }).words}
+        {say(result)}
       </ToneBadge>
       {times > 1 && ` ${t('times', { count: times })}`}
     </>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
+import { useLocale } from '../../kit/display/time.ts'
 import { Shown } from '../../kit/list/shown.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { addressIn, pages } from '../pages.ts'
@@ -74,10 +75,11 @@ type TileProps = {
 
 function Tile({ what, count, of, page: name, search }: TileProps) {
   const { t } = useTranslation('home_page')
+  const number = new Intl.NumberFormat(useLocale())
   const school = useSchool()
   const tile = (
     <>
-      <strong>{of === undefined ? count : t('of', { count, of })}</strong>
+      <strong>{of === undefined ? number.format(count) : t('of', { count, of })}</strong>
       <span>{t(what)}</span>
     </>
   )

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { type ComboboxData, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
@@ -64,9 +64,11 @@ export function ClassChoice({
   const { choice, change } = useClassChoice(teaching)
   if (choice === null) return null
   const { classroom, subject, terms, term } = choice
-  const yearNames = new Map(teaching.years.map(({ id, name }) => [id, name]))
-  const manyYears = teaching.years.length > 1
-  const choose = (part: Part, label: string, data: readonly { value: string; label: string }[], value = '') => (
+  const classesOf = (year: number) =>
+    teaching.classrooms
+      .filter(({ school_year_id }) => school_year_id === year)
+      .map(({ id, name }) => ({ value: id, label: name }))
+  const choose = (part: Part, label: string, data: ComboboxData, value = '') => (
     <NativeSelect
       label={label}
       data={data}
@@ -82,10 +84,8 @@ export function ClassChoice({
       {choose(
         'class',
         t('choice.class'),
-        teaching.classrooms.map(({ id, name, school_year_id }) => ({
-          value: id,
-          label: manyYears ? `${name} · ${yearNames.get(school_year_id)}` : name,
-        })),
+        // After some years there are hundreds, and each year has its own of the same name: this year's come first.
+        teaching.years.map(({ id, name }) => ({ group: name, items: classesOf(id) })),
         classroom.id,
       )}
       {parts.includes('subject') &&

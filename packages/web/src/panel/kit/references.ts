@@ -78,7 +78,8 @@ export const visitorInput = reference({
   list: 'GET /v1/erp/school/{cnpj}/visitor',
   keyOf: ({ id }) => id,
   nameOf: ({ name, company }) => (company === null ? name : `${name} · ${company}`),
-  query: { sort: 'name' },
+  // Visits of others are refused.
+  query: { sort: 'name', active: true },
   isSearched: true,
 })
 

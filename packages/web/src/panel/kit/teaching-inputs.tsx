@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
 import { useTeaching } from './class-choice.tsx'
 import type { InputProps } from './field-input.tsx'
+import { useSchoolYears } from './names.tsx'
 import { reference } from './reference-input.tsx'
 import type { Option } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
@@ -45,17 +46,32 @@ function OneOf({
   )
 }
 
-const classOptions = (classrooms: readonly { id: string; name: string }[] = []): Option[] =>
-  classrooms.map(({ id, name }) => ({ value: id, label: name }))
+type Named = { readonly id: string; readonly name: string }
+type Year = { readonly id: number; readonly name: string; readonly status: string }
 
+const optionsOf = (some: readonly Named[]): Option[] => some.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Classes of years that are not over. While there are several, their classes often have the same names. */
+function classOptions(classrooms: readonly (Named & { school_year_id: number })[], years: readonly Year[]): Option[] {
+  const present = years.filter(({ status }) => status !== 'closed')
+  return classrooms.flatMap(({ id, name, school_year_id }) => {
+    const year = present.find((one) => one.id === school_year_id)
+    return year ? [{ value: id, label: present.length > 1 ? `${name} · ${year.name}` : name }] : []
+  })
+}
+
+/** A record of a year that is over keeps its class. */
 export function TaughtClassInput(props: InputProps) {
-  return <OneOf {...props} data={classOptions(useTeaching().data?.classrooms)} />
+  const { classrooms = [], years = [] } = useTeaching().data ?? {}
+  const offered = classOptions(classrooms, years)
+  const own = classrooms.filter(({ id }) => id === props.value && !offered.some(({ value }) => value === id))
+  return <OneOf {...props} data={[...optionsOf(own), ...offered]} />
 }
 
 /** The subjects of the classes above, each once. */
 export function TaughtSubjectInput(props: InputProps) {
   const subjects = useTeaching().data?.classrooms.flatMap((one) => one.subjects) ?? []
-  return <OneOf {...props} data={classOptions([...new Map(subjects.map((one) => [one.id, one])).values()])} />
+  return <OneOf {...props} data={optionsOf([...new Map(subjects.map((one) => [one.id, one])).values()])} />
 }
 
 const AnyTeacherInput = reference({
@@ -74,7 +90,10 @@ export function TeacherInput(props: InputProps) {
 /** Several classes; none is the whole school. */
 export function ClassesInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
   const say = useResourceWords(words)
-  const options = useClassOptions()
+  const offered = useClassOptions()
+  const chosen = (Array.isArray(value) ? value : []).map(String)
+  const others = chosen.filter((one) => !offered.some((option) => option.value === one))
+  const names = new Map(useClasses()?.classrooms.map((one) => [one.id, one.name]))
   return (
     <Suspense fallback={null}>
       <MultiChooser
@@ -84,33 +103,56 @@ export function ClassesInput({ id, leaf: { name }, words, value, error, onChange
         description={say.help(name)}
         error={error}
         searchable
-        data={options}
-        value={(Array.isArray(value) ? value : []).map(String)}
+        // A notice of a year that is over keeps its classes.
+        data={[...offered, ...others.map((one) => ({ value: one, label: names.get(one) ?? '–' }))]}
+        value={chosen}
         onChange={onChange}
       />
     </Suspense>
   )
 }
 
-/** The classes that one works with: own ones where one is a teacher. */
-export function useClassOptions(): Option[] {
+const classroomRoute = 'GET /v1/partners/school/{cnpj}/classroom'
+
+/** The classes that one works with, of the years that are not over: own ones where one is a teacher. */
+function useClasses() {
   const { cnpj, may } = useSchool()
   const isTeaching = may('GET /v1/panel/school/{cnpj}/teaching')
   const own = useRead('GET /v1/panel/school/{cnpj}/teaching', { params: { cnpj } }, { enabled: isTeaching })
   const all = useRead(
-    'GET /v1/partners/school/{cnpj}/classroom',
-    { params: { cnpj }, query: { limit: 200, sort: 'name' } },
+    classroomRoute,
+    { params: { cnpj }, query: { limit: 200, sort: 'name', school_year_status: 'open' } },
     { enabled: !isTeaching },
   )
-  return classOptions(
-    isTeaching ? own.data?.classrooms : (all.data?.data as { id: string; name: string }[] | undefined),
-  )
+  const { years } = useSchoolYears()
+  if (isTeaching) return own.data
+  // Without `include_deleted` there are no tombstones.
+  return all.data && { classrooms: all.data.data as (Named & { school_year_id: number })[], years }
+}
+
+export function useClassOptions(): Option[] {
+  const { classrooms = [], years = [] } = useClasses() ?? {}
+  return classOptions(classrooms, years)
 }
 
 export function ClassNames({ ids, none }: { ids: readonly string[]; none: string }) {
-  const options = useClassOptions()
   if (ids.length === 0) return none
-  return ids.map((id) => options.find(({ value }) => value === id)?.label ?? '–').join(', ')
+  return ids.map((id, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      <ClassName id={id} />
+    </Fragment>
+  ))
+}
+
+/** A class of a year that is over, or of a colleague, is asked for by itself: few rows name one, and those last. */
+function ClassName({ id }: { id: string }) {
+  const { cnpj, may } = useSchool()
+  const classes = useClasses()
+  const listed = classes?.classrooms.find((one) => one.id === id)
+  const one = `${classroomRoute}/{id}` as const
+  const read = useRead(one, { params: { cnpj, id } }, { enabled: classes !== undefined && !listed && may(one) })
+  return listed?.name ?? read.data?.name ?? '–'
 }
 
 export function TaughtSubjectName({ id }: { id: string }) {

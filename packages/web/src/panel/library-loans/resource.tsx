@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { ItemOf } from '../../kit/api/queries.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { bodies } from '../api/bodies/library-loan.ts'
+import { named } from '../kit/named-input.tsx'
 import { itemInput, studentInput } from '../kit/references.ts'
 import { newestFirst, resource } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
+import { StaffInput } from './staff-input.tsx'
 
 type Loan = ItemOf<'GET /v1/erp/school/{cnpj}/library-loan'>
 
@@ -39,7 +41,11 @@ export const libraryLoans = resource({
   query: newestFirst,
   filters: { status: ['active', 'returned'] },
   sought: { item_code: itemInput, enrollment_number: studentInput },
-  inputs: { '/item_code': itemInput, '/enrollment_number': studentInput },
+  inputs: {
+    '/item_code': named('sought_item_code', itemInput),
+    '/enrollment_number': named('sought_enrollment_number', studentInput),
+    '/borrower_email': StaffInput,
+  },
   actions: [
     {
       name: 'return',

@@ -23,6 +23,11 @@ const en = {
     returned_at: 'Returned',
     renewals_count: 'Renewals',
   },
+  help: {
+    sought_enrollment_number: 'Where a student borrows.',
+    borrower_email: 'Where a staff member borrows: type the name or the e-mail.',
+    due_date: 'Without a date, the usual 14 days.',
+  },
   values: {
     status: {
       active: 'Lent',
@@ -70,6 +75,11 @@ export const libraryLoans: Words<typeof en> = {
       loaned_at: 'Emprestado em',
       returned_at: 'Devolvido em',
       renewals_count: 'Renovações',
+    },
+    help: {
+      sought_enrollment_number: 'Quando é um aluno que pega.',
+      borrower_email: 'Quando é um funcionário: digite o nome ou o e-mail.',
+      due_date: 'Sem data, vale o prazo normal de 14 dias.',
     },
     values: {
       status: {

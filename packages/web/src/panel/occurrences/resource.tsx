@@ -1,5 +1,6 @@
 import type { ItemOf } from '../../kit/api/queries.ts'
 import { bodies } from '../api/bodies/disciplinary-occurrence.ts'
+import { named } from '../kit/named-input.tsx'
 import { studentInput } from '../kit/references.ts'
 import { newestFirst, resource } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
@@ -43,6 +44,6 @@ export const occurrences = resource({
       isShown: ({ closed_at }) => closed_at === null,
     },
   ],
-  inputs: { '/enrollment_number': studentInput },
+  inputs: { '/enrollment_number': named('sought_enrollment_number', studentInput) },
   Sections: ({ item }) => <StudentLine number={item.student_id} />,
 })

@@ -1,4 +1,5 @@
 import { bodies, moves } from '../api/bodies/receivable.ts'
+import { named } from '../kit/named-input.tsx'
 import { responsibleInput, studentInput } from '../kit/references.ts'
 import { newestFirst, resource } from '../kit/resource.ts'
 import { Payments } from './payments.tsx'
@@ -28,7 +29,10 @@ export const receivables = resource({
   query: newestFirst,
   filters: { status: ['pending', 'overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] },
   sought: { enrollment_number: studentInput },
-  inputs: { '/enrollment_number': studentInput, '/responsible_cpf': responsibleInput },
+  inputs: {
+    '/enrollment_number': named('sought_enrollment_number', studentInput),
+    '/responsible_cpf': responsibleInput,
+  },
   actions: [
     {
       name: 'pay',

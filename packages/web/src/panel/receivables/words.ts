@@ -28,6 +28,7 @@ const en = {
     paid_at: 'Paid on',
     external_id: 'Reference',
   },
+  help: { paid_at: 'Without a time it is now.' },
   values: {
     status: {
       pending: 'Open',
@@ -92,6 +93,7 @@ export const receivables: Words<typeof en> = {
       paid_at: 'Pago em',
       external_id: 'Referência',
     },
+    help: { paid_at: 'Sem horário, vale agora.' },
     values: {
       status: {
         pending: 'Em aberto',

@@ -8,6 +8,7 @@ import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { visible } from '../../kit/display/visible-text.ts'
 import { When } from '../../kit/display/when.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
+import { useCodeWords } from '../../kit/feedback/problem-text.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -36,6 +37,7 @@ export function Trail() {
 
 function Entries({ read, isNarrowed }: { read: ReadPages<Entry>; isNarrowed: boolean }) {
   const { t } = useTranslation('audit')
+  const say = useCodeWords()
   const empty = isNarrowed ? (
     <EmptyState title={t('none')} text={t('none_advice')} />
   ) : (
@@ -66,7 +68,7 @@ function Entries({ read, isNarrowed }: { read: ReadPages<Entry>; isNarrowed: boo
               name: t('result'),
               cell: ({ result }) => (
                 <ToneBadge tone={result === 'ok' ? 'good' : 'bad'} icon={result === 'ok' ? CircleCheck : CircleX}>
-                  {result === 'ok' ? t('ok') : result}
+                  {result === 'ok' ? t('ok') : say(result)}
                 </ToneBadge>
               ),
             },

@@ -4,9 +4,9 @@ import { type Static, Type } from 'typebox'
 import { fold } from '../../../platform/database/fold.ts'
 import { table } from '../../../platform/database/table.ts'
 import type { Visitor as VisitorTable } from '../../../platform/database/tables.ts'
-import { listing, reading } from '../../../platform/operation/list.ts'
+import { filter, listing, reading } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
-import { uuid } from '../../../platform/operation/parameters.ts'
+import { boolean, uuid } from '../../../platform/operation/parameters.ts'
 import { flag, nullable, object, oneOf, optional, Phone, text } from '../../../platform/operation/shapes.ts'
 import { versionFields, viewOf } from '../../views.ts'
 import { inErp, withErp } from '../place.ts'
@@ -113,7 +113,7 @@ export const visitorOperations = [
     summary: 'List visitors',
     item: Visitor,
     from: visitors.from,
-    filters: {},
+    filters: { active: filter(boolean, 'x.active = ?') },
     sorts: ['created_at', 'name'],
     view,
   }),
