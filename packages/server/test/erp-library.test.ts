@@ -1,7 +1,7 @@
 import { localDate } from '@sineta/contract'
 import { describe, expect, test } from 'vitest'
 import { moves } from '../src/school/erp/library/loan.ts'
-import { type AStudent, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { type AStudent, anApp, aPanelSession, aSchool, aStudent, connect } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
 const { sineta, told, client, school, call, refusedCall } = useSchool()
@@ -128,6 +128,19 @@ describe('a loan', () => {
     expect(returned).toEqual([['library_loan.returned', { ...later, returned_at }]])
     expect(await read(loan.id)).toMatchObject({ status: 'returned', overdue: false, version: 3 })
     expect(await available(item)).toBe(1)
+  })
+
+  test('names the student only to keys that may read students', async () => {
+    const student = await aStudent(sineta, school)
+    const { id } = await aLoan(student)
+    const seenWith = async (scopes: string[]) => {
+      const app = await anApp(sineta)
+      await connect(sineta, app, client, { scopes })
+      const { body } = await sineta.call(`GET ${at(`library-loan/${id}`)}`, { as: app.keys.live })
+      return [body.enrollment_number, body.student_name]
+    }
+    expect(await seenWith(['erp:library:read'])).toEqual([student.number, null])
+    expect(await seenWith(['erp:library:read', 'students:read'])).toEqual([student.number, student.name])
   })
 
   test('is for two weeks unless it says otherwise', async () => {

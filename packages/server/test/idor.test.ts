@@ -225,6 +225,7 @@ function blindHttp(): FastifyInstance {
             environment: 'live',
             settings: settingsInForce({}),
             dataProfile: 'full',
+            namesStudents: true,
           },
         }
       },

@@ -7,8 +7,10 @@ import { nullable } from '../platform/operation/shapes.ts'
 /** Members that every entity of a school ends with. */
 export const versionFields = { version: Type.Integer(), created_at: Type.String(), updated_at: Type.String() }
 
-/** Where a record names a student by number, which people do not know by heart. */
-export const StudentName = nullable(Type.String({ description: 'Null once the student was removed' }))
+/** Where a record names a student by number, which people do not know by heart. A key sees it that may read students. */
+export const StudentName = nullable(
+  Type.String({ description: 'Null once the student was removed, and for keys without `students:read`' }),
+)
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -26,8 +28,12 @@ export function viewOf<Row extends object, S extends TObject, More extends Membe
   const names = Object.keys(schema.properties)
   return (row: Row, school: School): Static<S> => {
     const members: Members = { ...row, school_cnpj: school.cnpj, ...more?.(row, school) }
-    const shown = (value: unknown) => (value instanceof Date ? offsetTimestamp(value, school.timeZone) : value)
-    return Object.fromEntries(names.map((name) => [name, shown(members[name])])) as Static<S>
+    const shown = (name: string) => {
+      if (schema.properties[name] === StudentName && !school.namesStudents) return null
+      const value = members[name]
+      return value instanceof Date ? offsetTimestamp(value, school.timeZone) : value
+    }
+    return Object.fromEntries(names.map((name) => [name, shown(name)])) as Static<S>
   }
 }
 

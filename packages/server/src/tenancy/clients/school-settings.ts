@@ -15,6 +15,8 @@ declare module '../../platform/operation/operation.ts' {
     readonly settings: SchoolSettings
     /** How much of a student the caller sees: `minimal` for an app that the client restricts to that. */
     readonly dataProfile: DataProfile
+    /** Whether the caller may read students: records that are about one then have the name beside the number. */
+    readonly namesStudents: boolean
   }
 }
 

@@ -30,4 +30,5 @@ export const toSchool = (
   environment,
   settings: settingsInForce(settings),
   dataProfile,
+  namesStudents: true,
 })

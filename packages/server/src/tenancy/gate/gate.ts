@@ -120,7 +120,9 @@ export function createGate({
         if (place.client_status === 'suspended') throw refuse('client_suspended')
         if (access.module === 'erp' && !place.erp_enabled)
           throw refuse('module_not_enabled', 'The ERP module is not enabled for this client.')
-        return { caller, school: schoolOfRow(place), tenants: { clients: [place.client_id] } }
+        const namesStudents = caller.kind === 'panel' || reached.scopes.includes('students:read')
+        const school = namesStudents ? schoolOfRow(place) : namelessSchoolOfRow(place)
+        return { caller, school, tenants: { clients: [place.client_id] } }
       }
       requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
       if (isSuspended(caller) && !isOwnAccount(access)) throw refuse('client_suspended')
@@ -278,3 +280,4 @@ async function tenantsOf(
 }
 
 const schoolOfRow = oncePerRow((place: lookups.SchoolRow) => toSchool(place, place.data_profile ?? 'full'))
+const namelessSchoolOfRow = oncePerRow((place: lookups.SchoolRow) => ({ ...schoolOfRow(place), namesStudents: false }))
