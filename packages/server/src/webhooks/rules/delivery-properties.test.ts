@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   appEnvelope,
   catalogue,
@@ -17,7 +18,7 @@ import {
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { Webhook as Svix } from 'svix'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 
 // Ten thousand each: what is true of all bytes that we send.
 
@@ -27,11 +28,16 @@ const secret = newSecret()
 const key = signingKey(secret)
 const others = [new Webhook(secret), new Svix(secret)]
 const refuses = (work: () => unknown) => {
+  const { stackTraceLimit } = Error
+  // Both libraries write down where they refused, which takes longer than refusing.
+  Error.stackTraceLimit = 0
   try {
     work()
     return false
   } catch {
     return true
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }
 
@@ -91,7 +97,7 @@ test('masking twice is masking once, and never fails', () => {
   fc.assert(
     fc.property(anyData, ([name, data]) => {
       const once = maskMinimal(name, data)
-      expect(maskMinimal(name, once)).toEqual(once)
+      return isDeepStrictEqual(maskMinimal(name, once), once)
     }),
     runs,
   )
@@ -105,7 +111,7 @@ test('a selection of what was selected is the same selection, and nothing that i
   fc.assert(
     fc.property(patterns, fc.subarray([...scopeNames]), (asked, scopes) => {
       const { events } = resolveSelection(asked, scopes)
-      expect(resolveSelection([...events], scopes).events).toEqual(events)
+      return isDeepStrictEqual(resolveSelection([...events], scopes).events, events)
     }),
     runs,
   )
