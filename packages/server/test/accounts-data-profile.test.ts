@@ -199,8 +199,8 @@ test('an app with little data reads students without documents, one by one and i
 test('an app with little data does not find out by a search which student has a CPF', async () => {
   await connectTo(sineta, app, client, { dataProfile: 'minimal' })
   await register()
-  for (const asked of ['11144477735', '52998224725']) {
-    const answer = await sineta.call(`GET ${students()}?cpf=${asked}`, { as: app.keys.live })
+  for (const asked of ['cpf=11144477735', 'cpf=52998224725', 'q=111.444.777-35', 'q=52998224725']) {
+    const answer = await sineta.call(`GET ${students()}?${asked}`, { as: app.keys.live })
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   }
 })

@@ -294,7 +294,7 @@ describe('the list of students', () => {
   beforeAll(async () => {
     own = await aSchool(sineta, client)
     await register({ name: 'Zélia Ávila', cpf: '529.982.247-25' }, own)
-    await aStudent(sineta, own, { name: 'Bruno Alves' })
+    await aStudent(sineta, own, { name: 'Bruno Alves', number: '1114.4477735' })
     const { enrollmentId } = await aStudent(sineta, own, { name: 'Alice Nunes' })
     await sineta.sql(`update enrollment set status = 'TRANCADO' where id = $1`, [enrollmentId])
     room = await aClassroom(sineta, own)
@@ -304,6 +304,11 @@ describe('the list of students', () => {
     ['&q=avi', ['Zélia Ávila']],
     ['&q=lia', []],
     ['&cpf=52998224725', ['Zélia Ávila']],
+    ['&q=529.982.247-25', ['Zélia Ávila']],
+    ['&q=52998224725', ['Zélia Ávila']],
+    // Part of a CPF finds nothing. A number may have the digits of one.
+    ['&q=529.982', []],
+    ['&q=1114.4477735', ['Bruno Alves']],
     ['&has_active_enrollment=true', ['Bruno Alves']],
     ['&has_active_enrollment=false', ['Alice Nunes', 'Zélia Ávila']],
     ['&classroom_id=ROOM', ['Alice Nunes', 'Bruno Alves']],

@@ -31,7 +31,7 @@ export function keyboardOf(page: Page) {
     /** Opens a page of the panel by its name. */
     async open(name: string): Promise<void> {
       await keyboard.press('Control+K')
-      await page.getByRole('combobox', { name: /Nome ou matrícula/ }).waitFor()
+      await page.getByRole('combobox', { name: /Nome, matrícula/ }).waitFor()
       await keyboard.insertText(name)
       await page.getByRole('option', { name }).first().waitFor()
       await keyboard.press('Enter')

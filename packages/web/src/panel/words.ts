@@ -14,7 +14,7 @@ const en = {
   palette: {
     find: 'Find',
     title: 'Find',
-    input: 'Name or number of a student, class or page',
+    input: 'Name, number or CPF of a student, class or page',
     results: 'Results',
     nothing: 'Nothing found for “{{words}}”.',
     students: 'Students',
@@ -50,7 +50,7 @@ export const panel: Words<typeof en> = {
     palette: {
       find: 'Buscar',
       title: 'Buscar',
-      input: 'Nome ou matrícula do aluno, turma ou página',
+      input: 'Nome, matrícula ou CPF do aluno, turma ou página',
       results: 'Resultados',
       nothing: 'Nada encontrado para “{{words}}”.',
       students: 'Alunos',

@@ -1,11 +1,18 @@
-import { isHiddenInMinimal, maskMinimal } from '@sineta/contract'
+import { cpf as cpfs, isHiddenInMinimal, maskMinimal } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { type Place, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading, searching } from '../../platform/operation/list.ts'
+import { asWords, defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
-import { boolean, cpf as cpfParameter, id, oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
+import {
+  boolean,
+  cpf as cpfParameter,
+  id,
+  oneOf as oneOfParameter,
+  text as textParameter,
+  uuid,
+} from '../../platform/operation/parameters.ts'
 import { nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { Address, exampleAddress } from '../address.ts'
 import * as lookups from '../lookups.ts'
@@ -61,10 +68,16 @@ const withoutUnseen = (columns: ReturnType<typeof studentColumns>) =>
     Object.entries(columns).filter(([name, value]) => value !== null || !isHiddenInMinimal(name)),
   ) as Partial<typeof columns>
 
-/** Also by the beginning of any number of the student that is not retired. */
-const byNameOrNumber = searching(
-  `((' ' || x.folded_name) like ? or x.id in (
-     select n.student_id from student_number n where n.school_id = $1 and not n.retired and (' ' || lower(n.number)) like ?))`,
+/**
+ * Also by the beginning of any number of the student that is not retired, and by a whole CPF, with or without its dots: part of one
+ * finds nothing, so that CPFs are not guessed digit by digit. A number of eleven digits may look like a CPF.
+ */
+const byNameNumberOrCpf = filter(
+  textParameter(100),
+  `((' ' || x.folded_name) like ? or x.cpf = ? or x.id in (
+     select n.student_id from student_number n where n.school_id = $1 and not n.retired
+       and ((' ' || lower(n.number)) like ? or translate(n.number, '.-', '') = ?)))`,
+  (typed) => cpfs.normalize(typed) ?? asWords(typed),
 )
 
 const one = {
@@ -179,7 +192,7 @@ export const studentOperations = [
     item: Student,
     from: students.from,
     filters: {
-      q: byNameOrNumber,
+      q: byNameNumberOrCpf,
       cpf: filter(cpfParameter, 'x.cpf = ?'),
       photo_status: photos.byStatus,
       has_active_enrollment: filter(
@@ -200,8 +213,8 @@ export const studentOperations = [
     sorts: ['created_at', 'name'],
     // A CPF that finds a student shows it, too.
     async visible(call) {
-      const { school, query } = call as { school: School; query: { cpf?: string } }
-      if (school.dataProfile === 'minimal' && query.cpf !== undefined)
+      const { school, query } = call as { school: School; query: { cpf?: string; q?: string } }
+      if (school.dataProfile === 'minimal' && (query.cpf !== undefined || cpfs.normalize(query.q ?? '')))
         throw refuse('forbidden', 'The client restricts this app to minimal data, which has no CPF to search by.')
       return null
     },
