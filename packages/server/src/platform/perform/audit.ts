@@ -20,4 +20,10 @@ export const audit =
     }
   }
 
-export const auditedCall = (call: Call): AuditedCall => ({ ...call, ...call.admission })
+export const auditedCall = ({ requestId, from, params, admission: { caller, school } }: Call): AuditedCall => ({
+  requestId,
+  from,
+  params,
+  caller,
+  school,
+})

@@ -17,7 +17,7 @@ export const run =
     try {
       const partial = toOperationCall(parts, execution, tx)
       const found = await operation.find?.(partial)
-      const ready = { ...partial, found, body: checkBody(operation, call.body) }
+      const ready = { found, body: checkBody(operation, call.body), ...partial }
       const result = operation.run ? await operation.run(ready) : (await operation.runMany!([ready], tx))[0]
       if (result instanceof Refusal) throw result
       if (result instanceof AfterCommit) outcome.afterCommit = result

@@ -104,7 +104,7 @@ const initialsOf = (asked: ReadonlySet<Part>) => [...asked].map(({ asks }) => as
  */
 export async function resolve(tx: Transaction, questions: readonly Question[]): Promise<Found[]> {
   const [found, passes] = await sentTogether(students(tx, questions), passesAround(tx, questions))
-  return found.map((one, i) => ({ ...one, passes: passes[i]! }))
+  return found.map((one, i) => ({ passes: passes[i]!, ...one }))
 }
 
 async function students(tx: Transaction, questions: readonly Question[]): Promise<Omit<Found, 'passes'>[]> {

@@ -163,22 +163,22 @@ const toCaller = oncePerRow((token: lookups.KeyRow | lookups.SessionRow): KnownC
   const common = { tokenId: token.id, client, token }
   if ('audience' in token)
     return {
-      ...common,
       kind: token.audience,
       scopes: [],
       appId: null,
       partnerId: token.partner_id,
       user: { id: token.subject_id, email: token.email },
       entranceId: null,
+      ...common,
     }
   return {
-    ...common,
     kind: token.kind,
     scopes: token.scopes.filter(isScope),
     appId: token.app_id,
     partnerId: token.partner_id,
     user: null,
     entranceId: token.entrance_id,
+    ...common,
   }
 })
 

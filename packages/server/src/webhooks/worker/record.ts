@@ -15,7 +15,7 @@ export const createRecord =
       offered?.end(isCommitted && recorded ? recorded.claims : [], tx.sentAt)
       if (isCommitted && recorded?.isWaiting) onWaiting()
     })
-    recorded = await record(tx, events, { ...options, offer: offered })
+    recorded = await record(tx, events, { offer: offered, ...options })
     return recorded.ids
   }
 

@@ -23,14 +23,17 @@ export function settlementOf(
   chance: number,
 ): Settlement {
   const { durationMs, sentHeaders } = outcome
-  const sent = { startedAt, durationMs, sentHeaders }
-  const attempt =
-    outcome.kind === 'response'
-      ? { ...sent, responseStatus: outcome.status, responseHeaders: outcome.headers, excerpt: outcome.excerpt }
-      : { ...sent, responseStatus: null, responseHeaders: null, excerpt: '' }
+  const response = outcome.kind === 'response' ? outcome : null
   return {
     claim,
-    attempt,
+    attempt: {
+      startedAt,
+      durationMs,
+      sentHeaders,
+      responseStatus: response?.status ?? null,
+      responseHeaders: response?.headers ?? null,
+      excerpt: response?.excerpt ?? '',
+    },
     abandoned: false,
     error: errorOf(outcome),
     next: shortened(afterAttempt(claim, outcome, chance), delaysDividedBy),
