@@ -20,6 +20,7 @@ test('numbers in sentences are written as the reader writes them, and what is te
   const i18next = createInstance()
   const words = { found_other: '{{count}} of {{year}}' }
   await i18next.use(numbers).init({ interpolation, resources: { en: { kit: words }, 'pt-BR': { kit: words } } })
-  const said = (language: string) => i18next.getFixedT(language, 'kit')('found', { count: 12345, year: '2026' })
+  const said = (language: string) =>
+    i18next.getFixedT(language, 'kit')('found' as 'columns', { count: 12345, year: '2026' })
   expect([said('en'), said('pt-BR')]).toEqual(['12,345 of 2026', '12.345 of 2026'])
 })

@@ -1,4 +1,4 @@
-import { type ComboboxData, NativeSelect } from '@mantine/core'
+import { type ComboboxStringGroupData, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
@@ -68,7 +68,7 @@ export function ClassChoice({
     teaching.classrooms
       .filter(({ school_year_id }) => school_year_id === year)
       .map(({ id, name }) => ({ value: id, label: name }))
-  const choose = (part: Part, label: string, data: ComboboxData, value = '') => (
+  const choose = (part: Part, label: string, data: ComboboxStringGroupData, value = '') => (
     <NativeSelect
       label={label}
       data={data}
