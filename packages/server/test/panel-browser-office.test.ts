@@ -138,6 +138,8 @@ describe('in the office', needs('chromium'), () => {
         { enrollment_number: caio.number, responsible_cpf: cpfs.format(mother.cpf), amount_cents: 85_000 },
       ],
     ])
+    // The button went with the payment; who works by keyboard goes on at the record.
+    await page.locator('h2:focus', { hasText: 'Mensalidade de abril' }).waitFor()
     // What is paid is neither paid again nor edited.
     for (const name of ['Registrar pagamento', 'Editar'])
       expect(await page.getByRole('button', { name }).count()).toBe(0)

@@ -22,7 +22,9 @@ beforeAll(async () => {
   morning = await aClass(sineta, school)
   await sineta.sql(
     `insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
-     select client_id, school_id, school_year_id, grade_id, 'Turma da tarde', 'turma da tarde', 'afternoon' from classroom where id = $1`,
+     select client_id, school_id, school_year_id, grade_id + other, name, lower(name), 'afternoon' from
+       (select client_id, school_id, school_year_id, grade_id from classroom where id = $1) morning,
+       (values ('Turma da tarde', 0), ('A Turma da tarde', 1)) as afternoon (name, other)`,
     [morning.id],
   )
   await receiver.subscribeTo(client)

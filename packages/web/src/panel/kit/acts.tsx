@@ -20,6 +20,8 @@ export type Act = {
   readonly record?: unknown
   /** Members of the body that the page knows, so that they are not asked for. */
   readonly given?: Readonly<Record<string, unknown>>
+  /** Inputs of its own. */
+  readonly inputs?: Inputs
   /** Where a query asks for what others ask for in a body. */
   readonly query?: Fields
   /** Where the page goes when it is done. */
@@ -85,7 +87,7 @@ export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu, isBe
           fields={chosen.query ?? without(bodies[chosen.route], chosen.given)}
           record={chosen.record}
           draft={`${draft}/${chosen.name}`}
-          {...(inputs && { inputs })}
+          inputs={{ ...inputs, ...chosen.inputs }}
           send={(typed = {}) => call(chosen.route as never, requestFor(chosen, cnpj, bodies, typed) as never)}
           done={async (answer) => {
             setActing(null)

@@ -85,6 +85,7 @@ function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item>
   return (
     <Pane
       title={resource.nameOf(item)}
+      offers={main.map(({ name }) => name).join()}
       actions={
         <>
           {main.map((action) => (
@@ -178,7 +179,7 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
       fields={narrowed(bodies[route], action.offers?.(item))}
       record={action.starts?.(item)}
       draft={`${cnpj}/${words}/${id}/${name}`}
-      {...(inputs && { inputs })}
+      inputs={{ ...inputs, ...action.inputsFor?.(item) }}
       send={(body) =>
         call(
           route as never,

@@ -44,20 +44,34 @@ type Seats = { readonly name: string; readonly active_enrollments: number; reado
 const withSeats = (name: string, { active_enrollments, capacity }: Seats) =>
   capacity === null ? name : `${name} (${active_enrollments}/${capacity})`
 
+const classroomsWhere = (query: Readonly<Record<string, unknown>>) =>
+  reference({
+    list: 'GET /v1/partners/school/{cnpj}/classroom',
+    keyOf: ({ id }) => id,
+    nameOf: (one) => withSeats(one.name, one),
+    useNaming() {
+      const years = useSchoolYears().years.filter(({ status }) => status === 'open')
+      return (one) => {
+        const year = years.length > 1 && years.find(({ id }) => id === one.school_year_id)
+        return withSeats(year ? `${one.name} · ${year.name}` : one.name, one)
+      }
+    },
+    query: { sort: 'name', ...query },
+  })
+
 /** Students are enrolled in open years only. While there are several, their classes often have the same names. */
-export const classroomInput = reference({
-  list: 'GET /v1/partners/school/{cnpj}/classroom',
-  keyOf: ({ id }) => id,
-  nameOf: (one) => withSeats(one.name, one),
-  useNaming() {
-    const years = useSchoolYears().years.filter(({ status }) => status === 'open')
-    return (one) => {
-      const year = years.length > 1 && years.find(({ id }) => id === one.school_year_id)
-      return withSeats(year ? `${one.name} · ${year.name}` : one.name, one)
-    }
-  },
-  query: { sort: 'name', school_year_status: 'open' },
-})
+export const classroomInput = classroomsWhere({ school_year_status: 'open' })
+
+type Place = { readonly school_year_id: number; readonly grade_id: number }
+const byPlace = new Map<string, ReturnType<typeof classroomsWhere>>()
+
+/** Where others are refused: the classes of one year and grade. The same input each time, so that it keeps what is typed. */
+export function classroomInputIn({ school_year_id, grade_id }: Place) {
+  const key = `${school_year_id} ${grade_id}`
+  const input = byPlace.get(key) ?? classroomsWhere({ school_year_id, grade_id })
+  byPlace.set(key, input)
+  return input
+}
 
 export const studentInput = reference({
   list: 'GET /v1/partners/school/{cnpj}/student',

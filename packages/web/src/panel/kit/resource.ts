@@ -17,6 +17,8 @@ export type Action<Item> = {
   starts?(item: Item): unknown
   /** Where the record decides which values of a choice are offered: what is paid can only be refunded. */
   offers?(item: Item): Readonly<Record<string, readonly string[]>>
+  /** Where it decides among which records one chooses: the classes of its grade. */
+  inputsFor?(item: Item): Inputs
 }
 
 /** What a select offers. */

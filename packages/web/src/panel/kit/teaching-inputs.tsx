@@ -53,11 +53,13 @@ const optionsOf = (some: readonly Named[]): Option[] => some.map(({ id, name }) 
 
 /** Classes of years that are not over. While there are several, their classes often have the same names. */
 function classOptions(classrooms: readonly (Named & { school_year_id: number })[], years: readonly Year[]): Option[] {
-  const present = years.filter(({ status }) => status !== 'closed')
-  return classrooms.flatMap(({ id, name, school_year_id }) => {
-    const year = present.find((one) => one.id === school_year_id)
-    return year ? [{ value: id, label: present.length > 1 ? `${name} · ${year.name}` : name }] : []
-  })
+  const names = new Map(years.filter(({ status }) => status !== 'closed').map(({ id, name }) => [id, name]))
+  const offered = classrooms.filter(({ school_year_id }) => names.has(school_year_id))
+  const hasYears = new Set(offered.map(({ school_year_id }) => school_year_id)).size > 1
+  return offered.map(({ id, name, school_year_id }) => ({
+    value: id,
+    label: hasYears ? `${name} · ${names.get(school_year_id)}` : name,
+  }))
 }
 
 /** A record of a year that is over keeps its class. */

@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/preenrollment.ts'
 import { written } from '../kit/formats.ts'
 import { GradeName } from '../kit/names.tsx'
-import { classroomInput } from '../kit/references.ts'
+import { classroomInputIn } from '../kit/references.ts'
 import { newestFirst, resource } from '../kit/resource.ts'
 
 export const preenrollments = resource({
@@ -24,7 +24,6 @@ export const preenrollments = resource({
   ],
   query: newestFirst,
   filters: { status: ['pending', 'approved', 'denied'] },
-  inputs: { '/classroom_id': classroomInput },
   cells: {
     student: ({ student }) => student.name,
     responsible: ({ responsible: { name, phone, email } }) =>
@@ -37,6 +36,7 @@ export const preenrollments = resource({
       route: 'PATCH /v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}/allow',
       isShown: ({ status }) => status === 'pending',
       isMain: true,
+      inputsFor: (item) => ({ '/classroom_id': classroomInputIn(item) }),
     },
     {
       name: 'deny',

@@ -12,7 +12,7 @@ import { todayIn } from '../kit/calendar/days.ts'
 import type { Fields } from '../kit/field.ts'
 import { FieldValue } from '../kit/field-value.tsx'
 import { SchoolYearName, useSchoolYears } from '../kit/names.tsx'
-import { classroomInput } from '../kit/references.ts'
+import { classroomInput, classroomInputIn } from '../kit/references.ts'
 import { useSchool } from '../shell/session.ts'
 import { activeOf, canEnroll, latestOf } from './which-enrollment.ts'
 
@@ -40,7 +40,12 @@ export function Enrollments({ cnpj, number, name }: Props) {
     acts.push({ name: 'enroll', route: `POST ${student}/enroll`, params: ofStudent })
   if (active)
     acts.push(
-      { name: 'transfer', route: `POST ${student}/transfer/classroom`, params: ofStudent },
+      {
+        name: 'transfer',
+        route: `POST ${student}/transfer/classroom`,
+        params: ofStudent,
+        inputs: { '/classroom_id': classroomInputIn(active) },
+      },
       {
         name: 'number',
         route: 'PATCH /v1/partners/school/{cnpj}/enrollment/{enrollment_id}/number',
