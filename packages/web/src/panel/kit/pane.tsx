@@ -15,6 +15,7 @@ export function Pane({ title, actions, offers = '', children }: Props) {
   // A reader who opened it from the list goes on here.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   // And one whose button is gone with what it did, such as the payment of what is paid now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when what is offered has changed
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [offers])
