@@ -90,5 +90,6 @@ test('a reading at the gate and its event read their own rows and no others, als
     .poll(async () => (await readSoFar()).get('attendance_student')!)
     .toBeGreaterThan(before.get('attendance_student')!)
   const read = [...(await readSoFar())].map(([name, n]) => [name, n - before.get(name)!] as const)
-  expect(read.filter(([, n]) => n > 500)).toEqual([])
+  // The clock of the stories is read for every row that was written before, and may be reported only now.
+  expect(read.filter(([name, n]) => n > 500 && name !== 'test_clock')).toEqual([])
 })
