@@ -42,7 +42,7 @@ type Described = {
   operationId: string
   description: string
   tags: string[]
-  parameters: { name?: string; $ref?: string; example?: unknown }[]
+  parameters: { name?: string; $ref?: string; description?: string; example?: unknown }[]
   security: Record<string, string[]>[]
   requestBody: { required: boolean; content: Content }
   responses: Record<string, { description: string; headers: object; content: Content }>
@@ -232,7 +232,11 @@ describe('the reference', () => {
   })
 })
 
-test('every field of every body of the API says what it means', () => {
+test('every parameter and every field of every body of the API says what it means', () => {
+  const parameters = described.flatMap(({ method, path, entry }) =>
+    entry.parameters.flatMap((one) => ('name' in one && !one.description ? [`${method} ${path} ${one.name}`] : [])),
+  )
+  expect(parameters).toEqual([])
   const bodies = described.flatMap(({ method, path, entry }) =>
     [entry.requestBody, ...Object.entries(entry.responses).flatMap(([status, one]) => (status < '400' ? [one] : []))]
       .flatMap((body) => body?.content?.['application/json'] ?? [])

@@ -19,6 +19,7 @@ import {
 } from './components.ts'
 import type { Json } from './json.ts'
 import { areaOf, chapterOf, operationId } from './names.ts'
+import { parameterMeaningOf } from './parameter-meanings.ts'
 import { checksVersion, hasVersion, isWrite, refusalsOf, versionedPaths } from './refusals.ts'
 import { eventChapters, eventWebhooks, webhookComponents } from './webhooks.ts'
 
@@ -102,10 +103,16 @@ export function describe(
     description: [description, conditions(operation)].filter(Boolean).join('\n\n'),
     parameters: [
       ...parameterNames(path).map((name) =>
-        pathParameter(name, parameterOf(operation, name).schema, example?.params?.[name] ?? sampleNamed(samples, name)),
+        parameter(
+          path,
+          'path',
+          name,
+          parameterOf(operation, name).schema,
+          example?.params?.[name] ?? sampleNamed(samples, name),
+        ),
       ),
       ...Object.entries(operation.query ?? {}).map(([name, { schema, required }]) =>
-        parameter('query', name, schema, example?.query?.[name], required),
+        parameter(path, 'query', name, schema, example?.query?.[name], required),
       ),
       ...(isWrite(operation) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ...(checksVersion(operation, isVersioned) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
@@ -152,13 +159,14 @@ const isAllOptional = ({ type, required = [] }: { type?: unknown; required?: rea
   type === 'object' && required.length === 0
 
 const parameter = (
+  path: string,
   place: 'query' | 'path',
   name: string,
   schema: Json,
   example: unknown,
   required = place === 'path',
 ): Json => {
-  const { description, ...rest } = schema
+  const { description = parameterMeaningOf(path, name), ...rest } = schema
   return {
     name,
     in: place,
@@ -168,7 +176,6 @@ const parameter = (
     ...(example !== undefined && { example }),
   }
 }
-const pathParameter = (name: string, schema: Json, example: unknown) => parameter('path', name, schema, example)
 // A parameter that every path shares, such as the CNPJ of the school, goes by its own name among the samples.
 const sampleNamed = (samples: Samples, name: string): unknown => (samples as Samples & Json)[name]
 

@@ -59,7 +59,6 @@ export const referenceOperations = [
     ...readable,
     path: '/v1/reference/city',
     summary: 'List the cities of Brazil',
-    description: '`q` is the beginning of any word of the name, without case and accents.',
     query: { ...pageQuery, id: uuid, state_id: uuid, q: text(100) },
     answers: { 200: page(City) },
     async run(call) {
