@@ -89,10 +89,10 @@ describe('a secretary with a spreadsheet of 3,000 students', needs('chromium'), 
 
     const events = await receiver.during(async () => {
       await page.getByRole('button', { name: /^Importar 2.?996 linhas$/ }).click()
-      await page.getByText('0 de 2996').waitFor()
+      await page.getByText('0 de 2.996').waitFor()
       await sineta.advance(10)
       await sineta.parts.jobs.runDue()
-      await page.getByText('Concluído: 2996 importados.').waitFor()
+      await page.getByText('Concluído: 2.996 importados.').waitFor()
     })
     expect(events.map(([name]) => name)).toEqual(good.map(() => 'student.created'))
     expect(await written()).toBe(good.length)
