@@ -1,6 +1,7 @@
 import { cpf as cpfs } from '@sineta/contract'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { platformZone } from '../src/platform/times.ts'
 import { castOf, script } from '../src/portal/sandbox/school-day-script.ts'
 import { chanceBytes } from '../src/school/invented.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
@@ -73,6 +74,19 @@ describe('a school day', () => {
       await aMinuteLater()
       expect(await read(body.school_day_id)).toMatchObject({ status: 'done' })
     }
+  })
+
+  test('begins before midnight and ends after it', async () => {
+    const [until] = await sineta.sql<{ seconds: number }>(
+      `select extract(epoch from (date_trunc('day', clock() at time zone $1) + interval '1 day' - interval '30 s') at time zone $1 - clock())::float8 as seconds`,
+      [platformZone],
+    )
+    await sineta.advance(until!.seconds)
+    partner = await aPartner(sineta)
+    app = await anAppOf(sineta, partner, { testUrl: receiver.url })
+    const { body } = await start({ seconds: 1 })
+    await aMinuteLater()
+    expect(await read(body.school_day_id)).toMatchObject({ status: 'done' })
   })
 
   test('goes at its pace, and shows how far it is', async () => {

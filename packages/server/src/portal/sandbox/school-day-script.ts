@@ -74,7 +74,8 @@ export const script: readonly DayStep[] = [
     operation: `POST ${inSchool}/student/{enrollment_number}/enroll`,
     request: (known) => ({
       params: { enrollment_number: known[`student_${n}`]! },
-      body: { classroom_id: known.classroom },
+      // The day on which it began: it may go on after midnight, and the diary is about the pupils of that day.
+      body: { classroom_id: known.classroom, enrolled_on: known.lesson_date },
     }),
   })),
   ...[1, 2].map(
