@@ -212,6 +212,11 @@ describe('looking and sending again', () => {
       await sineta('deliveries', 'list', '--event', 'entrance.created', '--limit', '1', '--json'),
     )
     expect(newest).toMatchObject({ event: 'entrance.created', client: facts.app.sandbox.client })
+    const arrived = () =>
+      expect
+        .poll(async () => (await inPortal(`GET /v1/portal/app/${facts.app.id}/delivery/${newest.id}`)).status)
+        .toBe('delivered')
+    await arrived()
     const shown = await sinetaHere('deliveries', 'show', newest.id, '--full', '--headers')
     expect(shown.stdout).toContain('"Portão do pátio"')
     expect(shown.stdout).toMatch(/^ {3}> webhook-id: /m)
@@ -221,6 +226,7 @@ describe('looking and sending again', () => {
       code: 0,
       stdout: `${newest.id} queued\n`,
     })
+    await arrived()
     const strange = '00000000-0000-7000-8000-000000000000'
     expect(await sinetaHere('deliveries', 'resend', strange)).toMatchObject({
       code: 1,
