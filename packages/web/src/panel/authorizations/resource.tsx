@@ -1,12 +1,8 @@
-import type { ItemOf } from '../../kit/api/queries.ts'
 import { bodies } from '../api/bodies/authorization.ts'
+import { studentNameOf } from '../kit/formats.ts'
 import { studentInput } from '../kit/references.ts'
 import { newestFirst, resource } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
-
-type Request = ItemOf<'GET /v1/partners/school/{cnpj}/authorization'>
-
-const nameOf = ({ student_name, enrollment_number }: Request) => student_name ?? enrollment_number ?? '–'
 
 export const authorizations = resource({
   words: 'authorizations',
@@ -14,7 +10,7 @@ export const authorizations = resource({
   read: 'GET /v1/partners/school/{cnpj}/authorization/{id}',
   bodies,
   keyOf: ({ id }) => String(id),
-  nameOf,
+  nameOf: studentNameOf,
   columns: ['student_name', 'type', 'from_status', 'to_status', 'status', 'requested_at'],
   facts: [
     'enrollment_number',
@@ -29,7 +25,7 @@ export const authorizations = resource({
     'decided_at',
     'decision_note',
   ],
-  cells: { student_name: nameOf },
+  cells: { student_name: studentNameOf },
   query: newestFirst,
   sought: { enrollment_number: studentInput },
   filters: { status: ['requested', 'approved', 'rejected'] },

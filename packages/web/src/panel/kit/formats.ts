@@ -34,3 +34,9 @@ export const asCents = (typed: string): number | string => {
   const [, reais, cents = ''] = amount.exec(typed) ?? []
   return reais === undefined ? typed : Number(reais.replaceAll('.', '') + cents.padEnd(2, '0'))
 }
+
+type OfStudent = { readonly student_name: string | null; readonly enrollment_number: string | null }
+
+/** What a record calls its student: by number once the student was removed. */
+export const studentNameOf = ({ student_name, enrollment_number }: OfStudent) =>
+  student_name ?? enrollment_number ?? '–'

@@ -1,14 +1,9 @@
-import type { ItemOf } from '../../kit/api/queries.ts'
 import { bodies } from '../api/bodies/disciplinary-occurrence.ts'
+import { studentNameOf } from '../kit/formats.ts'
 import { named } from '../kit/named-input.tsx'
 import { studentInput } from '../kit/references.ts'
 import { newestFirst, resource } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
-
-type Occurrence = ItemOf<'GET /v1/partners/school/{cnpj}/disciplinary-occurrence'>
-
-const nameOf = ({ student_name, enrollment_number }: Pick<Occurrence, 'student_name' | 'enrollment_number'>) =>
-  student_name ?? enrollment_number ?? '–'
 
 export const occurrences = resource({
   words: 'occurrences',
@@ -19,7 +14,7 @@ export const occurrences = resource({
   remove: 'DELETE /v1/panel/school/{cnpj}/disciplinary-occurrence/{id}',
   bodies,
   keyOf: ({ id }) => String(id),
-  nameOf,
+  nameOf: studentNameOf,
   columns: ['student_name', 'type', 'severity', 'occurred_at', 'visible_to_responsibles'],
   facts: [
     'enrollment_number',
@@ -33,7 +28,7 @@ export const occurrences = resource({
     'outcome',
     'updated_at',
   ],
-  cells: { student_name: nameOf },
+  cells: { student_name: studentNameOf },
   query: newestFirst,
   sought: { enrollment_number: studentInput },
   filters: { status: ['open', 'closed'] },

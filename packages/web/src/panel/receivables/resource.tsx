@@ -1,4 +1,5 @@
 import { bodies, moves } from '../api/bodies/receivable.ts'
+import { studentNameOf } from '../kit/formats.ts'
 import { named } from '../kit/named-input.tsx'
 import { responsibleInput, studentInput } from '../kit/references.ts'
 import { newestFirst, resource } from '../kit/resource.ts'
@@ -25,7 +26,7 @@ export const receivables = resource({
     'status',
     'updated_at',
   ],
-  cells: { student_name: ({ student_name, enrollment_number }) => student_name ?? enrollment_number },
+  cells: { student_name: studentNameOf },
   query: newestFirst,
   filters: { status: ['pending', 'overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] },
   sought: { enrollment_number: studentInput },
