@@ -57,18 +57,18 @@ export async function findPerson(
          select s.id, s.cpf from student s join place p using (school_id)
          where s.cpf = $3 or exists (select from student_number n where n.student_id = s.id and n.number = $2)),
        responsibles as (select r.id, r.cpf, r.email from responsible r join place p using (school_id) where r.cpf = $3),
-       colleagues as (select s.id, s.cpf, s.email from staff s join place p using (school_id) where s.cpf = $3)
+       colleagues as (select s.id, s.cpf, s.email from staff s join place p using (school_id) where s.cpf = $3),
+       addresses as (select lower(email) as email from responsibles where email is not null union select email from colleagues)
      select p.*, array(select id from students) as students, array(select id from responsibles) as responsibles,
        array(select id from colleagues) as staff, '{}'::uuid[] as visitors,
        array(select u.id from panel_user u where u.client_id = p.client_id and u.email in (select email from colleagues)) as users,
        array(select cpf from students where cpf is not null union select cpf from responsibles union select $3::text where $3::text is not null) as cpfs,
-       array(select lower(email) from responsibles where email is not null union select email from colleagues) as emails,
+       array(select email from addresses) as emails,
        array(select id::text from students union select n.number from student_number n where n.student_id in (select id from students)) as student_refs,
        '{}'::text[] as responsible_refs,
        array(select email from colleagues
          union select s.id::text from supplier s where s.school_id = p.school_id and s.cpf = $3
-         union select l.id::text from crm_lead l where l.school_id = p.school_id
-           and lower(l.email) in (select lower(email) from responsibles union select email from colleagues)) as event_refs
+         union select l.id::text from crm_lead l where l.school_id = p.school_id and lower(l.email) in (select email from addresses)) as event_refs
      from place p`,
     [school, number, document],
   )
