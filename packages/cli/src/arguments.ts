@@ -15,7 +15,7 @@ export function keyArgument(text: string): string {
   throw new InvalidArgumentError('It is a key of an app, such as ak_test_….')
 }
 
-/** The ids of deliveries, as all of ours. */
+/** A delivery is named by a UUID, as everything in Sineta. */
 export function idArgument(text: string): string {
   if (isId(text)) return text.toLowerCase()
   throw new InvalidArgumentError('It is the id of a delivery: see "sineta deliveries list".')

@@ -172,7 +172,7 @@ test('every field says what is wrong with it, where and under which code, and no
     }))
     for (let i = 0; i < Math.max(...fields.map(({ wrongs }) => wrongs.length)); i++) {
       const wrongs = fields.flatMap(({ path, wrongs }) => wrongs.slice(i, i + 1).map((one) => ({ path, ...one })))
-      // All fields of one body at once: most are looked at whatever the others have. Alone where what another has hides it.
+      // All fields of a body are wrong at once, because most are checked independently. A field whose fault is hidden by that of another is sent alone.
       const inAll = wrongs.reduce((whole, { path, value }) => withValue(whole, path, value), body)
       const together = await ask(inAll)
       for (const { path, value, codes } of wrongs) {
