@@ -1,5 +1,6 @@
 import type { Place } from '../../platform/database/table.ts'
 import type { Entered } from './average.ts'
+import { cellKey } from './sheet-cells.ts'
 
 type SheetKey = { readonly classroomId: string; readonly subjectId: number }
 export type StoredScore = Entered & {
@@ -77,7 +78,3 @@ export async function save(
   const versions = new Map(rows.map((row) => [cellKey(row), row.version]))
   return cells.map((cell) => versions.get(cellKey(cell))!)
 }
-
-/** What makes a cell of a sheet another one. */
-export const cellKey = (cell: Omit<StoredScore, 'score' | 'period' | 'version'>) =>
-  `${cell.student_id} ${cell.evaluation_assessment_id} ${cell.is_recovery}`

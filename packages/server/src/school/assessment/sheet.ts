@@ -23,7 +23,7 @@ import { school as inSchool } from '../paths.ts'
 import { ownClassroom } from '../staff/index.ts'
 import { termAverage } from './average.ts'
 import { hasRecovery, type Scale, usual } from './scale.ts'
-import { decideCell } from './sheet-cell.ts'
+import { cellKey, decideCells } from './sheet-cells.ts'
 import * as queries from './sheet-queries.ts'
 
 // One subject of one classroom in one term, as a teacher fills it in: a row for each student, a column for each assessment.
@@ -253,33 +253,9 @@ export const sheetOperations = [
       const stored = new Map(
         (await queries.scores(call, key))
           .filter((score) => score.period === period)
-          .map((score) => [queries.cellKey(score), score]),
+          .map((score) => [cellKey(score), score]),
       )
-      const seen = new Set<string>()
-      const cells = body.cells.map(({ is_recovery = false, score, version, ...sent }, i) => {
-        const assessmentId = sent.evaluation_assessment_id?.toLowerCase() ?? null
-        const pupil = named[i]!
-        const place = { evaluation_assessment_id: assessmentId, is_recovery, student_id: pupil?.student_id ?? '' }
-        const cell = queries.cellKey(place)
-        const isRepeated = pupil !== null && seen.has(cell)
-        seen.add(cell)
-        const before = stored.get(cell)
-        const verdict = decideCell(
-          { is_recovery, score, version },
-          {
-            scale: rules,
-            terms,
-            period,
-            assessed: assessmentId === null ? null : assessments.find(({ id }) => id === assessmentId)?.period,
-            pupil,
-            stored: before,
-            isRepeated,
-          },
-        )
-        const enrollment_number = pupil?.student_number ?? sent.enrollment_number
-        return { ...place, enrollment_id: pupil?.enrollment_id ?? null, enrollment_number, score, before, verdict }
-      })
-
+      const cells = decideCells(body.cells, named, stored, { scale: rules, terms, period, assessments })
       const toSave = cells.flatMap((cell) =>
         cell.verdict.status === 'saved' ? [{ ...cell, enrollment_id: cell.enrollment_id! }] : [],
       )
@@ -295,7 +271,7 @@ export const sheetOperations = [
           score,
         })),
       )
-      const versionOf = new Map(toSave.map((cell, i) => [queries.cellKey(cell), versions[i]!]))
+      const versionOf = new Map(toSave.map((cell, i) => [cellKey(cell), versions[i]!]))
       for (const { evaluation_assessment_id, is_recovery, enrollment_number, score } of toSave)
         emit('assessment.saved', {
           classroom_id: classroom.id,
@@ -320,7 +296,7 @@ export const sheetOperations = [
           code: verdict.status === 'refused' ? verdict.code : null,
           message: verdict.status === 'refused' ? verdict.message : null,
           score: verdict.status === 'saved' ? score : (before?.score ?? null),
-          version: verdict.status === 'saved' ? versionOf.get(queries.cellKey(cell))! : (before?.version ?? 0),
+          version: verdict.status === 'saved' ? versionOf.get(cellKey(cell))! : (before?.version ?? 0),
         })),
         averages: [...touched].map(([studentId, enrollment_number]) => ({
           enrollment_number,

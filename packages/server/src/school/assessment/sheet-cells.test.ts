@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usual } from './scale.ts'
-import { type CellFacts, decideCell, type SentCell } from './sheet-cell.ts'
+import { type CellFacts, decideCell, type SentCell } from './sheet-cells.ts'
 
 const facts: CellFacts = {
   scale: usual,

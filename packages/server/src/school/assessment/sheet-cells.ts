@@ -42,3 +42,65 @@ export function decideCell({ is_recovery, score, version }: SentCell, facts: Cel
   if (version !== undefined && version !== (stored?.version ?? 0)) return { status: 'conflict' }
   return { status: 'saved' }
 }
+
+/** What makes a cell of a sheet another one. */
+export const cellKey = (cell: Pick<StoredCell, 'student_id' | 'evaluation_assessment_id' | 'is_recovery'>) =>
+  `${cell.student_id} ${cell.evaluation_assessment_id} ${cell.is_recovery}`
+
+type StoredCell = {
+  readonly student_id: string
+  readonly evaluation_assessment_id: string | null
+  readonly is_recovery: boolean
+  readonly score: number | null
+  readonly version: number
+}
+type NamedCell = {
+  readonly enrollment_number: string
+  readonly evaluation_assessment_id?: string | undefined
+  readonly is_recovery?: boolean | undefined
+  readonly score: number | null
+  readonly version?: number | undefined
+}
+type Pupil = { readonly student_id: string; readonly student_number: string; readonly enrollment_id: string | null }
+type SheetFacts = Pick<CellFacts, 'scale' | 'terms' | 'period'> & {
+  readonly assessments: readonly { readonly id: string; readonly period: number }[]
+}
+
+/** What becomes of each cell of a request. `pupils`: whom each of them names; `stored`: the cells of the term, by their keys. */
+export function decideCells(
+  sent: readonly NamedCell[],
+  pupils: readonly (Pupil | null)[],
+  stored: ReadonlyMap<string, StoredCell>,
+  { scale, terms, period, assessments }: SheetFacts,
+) {
+  const seen = new Set<string>()
+  return sent.map(({ enrollment_number, evaluation_assessment_id, is_recovery = false, score, version }, i) => {
+    const pupil = pupils[i]!
+    const assessmentId = evaluation_assessment_id?.toLowerCase() ?? null
+    const place = { evaluation_assessment_id: assessmentId, is_recovery, student_id: pupil?.student_id ?? '' }
+    const key = cellKey(place)
+    const isRepeated = pupil !== null && seen.has(key)
+    seen.add(key)
+    const before = stored.get(key)
+    const verdict = decideCell(
+      { is_recovery, score, version },
+      {
+        scale,
+        terms,
+        period,
+        assessed: assessmentId === null ? null : assessments.find(({ id }) => id === assessmentId)?.period,
+        pupil,
+        stored: before,
+        isRepeated,
+      },
+    )
+    return {
+      ...place,
+      enrollment_id: pupil?.enrollment_id ?? null,
+      enrollment_number: pupil?.student_number ?? enrollment_number,
+      score,
+      before,
+      verdict,
+    }
+  })
+}
