@@ -102,11 +102,9 @@ export function createSineta({
     onCommit: () => worker.committed(),
   })
   const presence = createPresence(engine)
-  // An embedded database serves this process alone, so no other process has to be notified.
-  const changes = createChanges({
-    database: engine,
-    connectionString: config.databaseUrl === null ? null : databaseUrl,
-  })
+  // An embedded database serves this process alone: there is no other to notify of changes or to wake, and every delivery is queued here.
+  const isAlone = config.databaseUrl === null
+  const changes = createChanges({ database: engine, connectionString: isAlone ? null : databaseUrl })
   const metrics = createMetrics()
   const secrets = createSecrets(kek)
   let baseUrl = config.baseUrl ?? ownAddress(config.host, config.port)
@@ -150,8 +148,7 @@ export function createSineta({
     metrics: createEngineMetrics(metrics.registry),
     maxInFlight: config.workerInFlight,
     onChange: (appIds) => changes.publish('deliveries', appIds),
-    // An embedded database serves this process alone, so every delivery is queued by it.
-    isAlone: config.databaseUrl === null,
+    isAlone,
     timing: {
       ...publishedTiming,
       ...(config.test.leaseSeconds && { leaseSeconds: config.test.leaseSeconds }),
@@ -159,11 +156,7 @@ export function createSineta({
     },
     ...(config.test.failPoint && { failPoints: failPoints[config.test.failPoint] }),
   })
-  // An embedded database serves this process alone, so there is no other worker to wake.
-  const hint =
-    config.databaseUrl === null
-      ? null
-      : createHint({ database: engine, connectionString: databaseUrl, onHint: worker.wake })
+  const hint = isAlone ? null : createHint({ database: engine, connectionString: databaseUrl, onHint: worker.wake })
   const committed = (events: readonly Emitted[]) => publishEvents(changes, events)
   const record = createRecord(worker, () => {
     worker.wake()
