@@ -56,6 +56,12 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await field('URL').fill('ftp://example.com')
     await button('Create endpoint').click()
     await page.getByText('Use a URL that begins with https://.').waitFor()
+    // Somebody who looks up the address in another tab finds what they typed when they are back.
+    const readAgain = page.waitForResponse(/endpoint\/test$/)
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
+    await readAgain
+    expect(await field('URL').inputValue()).toBe('ftp://example.com')
+    await page.getByText('Use a URL that begins with https://.').waitFor()
     await field('URL').fill(receiver.url)
     await button('Create endpoint').click()
     await page.getByText('Events are delivered as they happen.').waitFor()

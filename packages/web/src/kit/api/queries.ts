@@ -8,7 +8,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { type AnswerOf, call, type ReadRoute, type Request } from './call.ts'
-import { ApiError } from './problem.ts'
+import { ApiError, problemOf } from './problem.ts'
 import { notifyRefusal } from './refusals.ts'
 
 const isWorthRetrying = (error: Error) =>
@@ -71,6 +71,26 @@ export function useRead<R extends ReadRoute>(
     ...(staleTime !== undefined && { staleTime }),
   })
   return query as Read<AnswerOf<R>>
+}
+
+/**
+ * The same for what need not be there: null where it is refused with this code. As a failure it would be forgotten while it is read again, and a
+ * form shown for it would lose what is typed.
+ */
+export function useReadIfAny<R extends ReadRoute>(
+  route: R,
+  request: Request<R>,
+  absentCode: string,
+): Read<AnswerOf<R> | null> {
+  const query = useQuery({
+    queryKey: keyOf(route, request),
+    queryFn: () =>
+      read(route, request).catch((error: Error) => {
+        if (problemOf(error).code === absentCode) return null
+        throw error
+      }),
+  })
+  return query as Read<AnswerOf<R> | null>
 }
 
 type PageOf<T> = { data: T[]; next_cursor: string | null; has_more: boolean }

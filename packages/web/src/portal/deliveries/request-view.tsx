@@ -51,9 +51,9 @@ type RequestHeaders = Delivery['request']['headers']
 
 function CopyCurl({ kind, headers, body }: { kind: Delivery['kind']; headers: RequestHeaders; body: string }) {
   const { t } = useTranslation('deliveries')
-  const { read } = useEndpoint(useAppId(), kind === 'production' ? 'production' : 'test')
-  if (read.data === undefined) return null
-  const sent = { url: read.data.url, headers, body }
+  const { data: endpoint } = useEndpoint(useAppId(), kind === 'production' ? 'production' : 'test')
+  if (!endpoint) return null
+  const sent = { url: endpoint.url, headers, body }
   return (
     <span className={classes.copies}>
       <CopyButton text={() => toCurl(sent)} label={t('copy_curl_hint')}>

@@ -17,7 +17,7 @@ export function Page() {
   const { t } = useTranslation('endpoint')
   const appId = useAppId()
   const kind = useKind()
-  const { read, isMissing } = useEndpoint(appId, kind)
+  const read = useEndpoint(appId, kind)
   const [saved, setSaved] = useState<{ kind: Kind; version: number } | null>(null)
   const form = {
     appId,
@@ -28,13 +28,13 @@ export function Page() {
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment={environmentOf(kind)}>
       <KindTabs page="endpoint" kind={kind} label={t('which')} />
-      {isMissing ? (
-        <Card title={t(`setup_${kind}`)} lead={t('setup_lead')} tone={environmentOf(kind)}>
-          <AddressForm key={kind} {...form} endpoint={null} />
-        </Card>
-      ) : (
-        <Shown read={read}>
-          {(found) => (
+      <Shown read={read}>
+        {(found) =>
+          found === null ? (
+            <Card title={t(`setup_${kind}`)} lead={t('setup_lead')} tone={environmentOf(kind)}>
+              <AddressForm key={kind} {...form} endpoint={null} />
+            </Card>
+          ) : (
             <>
               <StateCard key={`state ${kind}`} endpoint={found} />
               <Card title={t('address')}>
@@ -42,13 +42,13 @@ export function Page() {
                 <AddressForm key={`${kind} ${found.url} ${found.max_per_second}`} {...form} endpoint={found} />
               </Card>
             </>
-          )}
-        </Shown>
-      )}
+          )
+        }
+      </Shown>
       <Card title={t('schedule')} lead={t('schedule_lead')}>
         <RetrySchedule />
       </Card>
-      {read.data !== undefined && !isMissing && <RemoveEndpoint endpoint={read.data} />}
+      {read.data && <RemoveEndpoint endpoint={read.data} />}
     </PageFrame>
   )
 }

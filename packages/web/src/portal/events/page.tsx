@@ -15,22 +15,24 @@ export function Page() {
   const { t } = useTranslation('events')
   const appId = useAppId()
   const kind = useKind()
-  const { read, isMissing } = useEndpoint(appId, kind)
+  const read = useEndpoint(appId, kind)
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment={environmentOf(kind)}>
       <KindTabs page="events" kind={kind} label={t('which')} />
-      {isMissing ? (
-        <>
-          <Card tone={environmentOf(kind)} title={t('no_endpoint')}>
-            <Button component={Link} to={`/app/${appId}/endpoint/${kind}`} size="xs">
-              {t('set_up')}
-            </Button>
-          </Card>
-          <Chooser endpoint={null} />
-        </>
-      ) : (
-        <Shown read={read}>{(endpoint) => <Chooser key={kind} endpoint={endpoint} />}</Shown>
-      )}
+      <Shown read={read}>
+        {(endpoint) => (
+          <>
+            {endpoint === null && (
+              <Card tone={environmentOf(kind)} title={t('no_endpoint')}>
+                <Button component={Link} to={`/app/${appId}/endpoint/${kind}`} size="xs">
+                  {t('set_up')}
+                </Button>
+              </Card>
+            )}
+            <Chooser key={kind} endpoint={endpoint} />
+          </>
+        )}
+      </Shown>
     </PageFrame>
   )
 }

@@ -61,12 +61,12 @@ export function Page() {
 function InUse({ url }: { url: string }) {
   const { t } = useTranslation('app_inspector')
   const appId = useAppId()
-  const { read, isMissing } = useEndpoint(appId, 'test')
+  const read = useEndpoint(appId, 'test')
   const use = useMutation({
     mutationFn: () => saveEndpoint(appId, 'test', read.data ?? null, { url }),
     onSuccess: () => refresh('GET /v1/portal/app/{app_id}/endpoint/{kind}', 'GET /v1/portal/app/{app_id}/overview'),
   })
-  if (read.data === undefined && !isMissing) return null
+  if (read.data === undefined) return null
   if (read.data?.url === url)
     return (
       <p className={classes.state} role="status" data-tone="good">
@@ -75,7 +75,7 @@ function InUse({ url }: { url: string }) {
     )
   return (
     <div className={classes.state}>
-      <span>{read.data === undefined ? t('no_endpoint') : t('not_in_use', { url: read.data.url })}</span>
+      <span>{read.data === null ? t('no_endpoint') : t('not_in_use', { url: read.data.url })}</span>
       <Button variant="default" size="xs" loading={use.isPending} onClick={() => use.mutate()}>
         {t('use')}
       </Button>

@@ -43,7 +43,7 @@ export function Page() {
 function Start({ started, hasRun }: { started(id: string): void; hasRun: boolean }) {
   const { t } = useTranslation(['receiver_check', 'problem'])
   const appId = useAppId()
-  const { read, isMissing } = useEndpoint(appId, 'test')
+  const { data: endpoint } = useEndpoint(appId, 'test')
   const form = useForm({
     initial: { url: '' },
     send: ({ url }) =>
@@ -63,12 +63,12 @@ function Start({ started, hasRun }: { started(id: string): void; hasRun: boolean
           {...form.text('url')}
           label={t('url')}
           description={
-            isMissing ? (
+            endpoint === null ? (
               <Link to={`/app/${appId}/endpoint/test`}>{t('endpoint_missing')}</Link>
-            ) : read.data === undefined ? (
+            ) : endpoint === undefined ? (
               t('url_hint')
             ) : (
-              t('url_is', { url: read.data.url })
+              t('url_is', { url: endpoint.url })
             )
           }
           placeholder="https://hooks.example.com/sineta"

@@ -64,24 +64,24 @@ function Which({ kind, choose }: { kind: Kind; choose(kind: Kind): void }) {
 function Form({ kind, started }: { kind: Kind; started(taskId: string): void }) {
   const { t } = useTranslation('recovery')
   const appId = useAppId()
-  const { read, isMissing } = useEndpoint(appId, kind)
+  const read = useEndpoint(appId, kind)
   const setUp = `/app/${appId}/endpoint/${kind}`
-  if (isMissing)
-    return (
-      <EmptyState title={t('no_endpoint')} text={t('no_endpoint_advice')}>
-        <Button component={Link} to={setUp}>
-          {t('set_up')}
-        </Button>
-      </EmptyState>
-    )
   return (
     <Shown read={read}>
-      {(endpoint) => (
-        <>
-          <NotActive endpoint={endpoint} to={setUp} />
-          <RecoveryForm kind={kind} isActive={endpoint.status === 'active'} started={started} />
-        </>
-      )}
+      {(endpoint) =>
+        endpoint === null ? (
+          <EmptyState title={t('no_endpoint')} text={t('no_endpoint_advice')}>
+            <Button component={Link} to={setUp}>
+              {t('set_up')}
+            </Button>
+          </EmptyState>
+        ) : (
+          <>
+            <NotActive endpoint={endpoint} to={setUp} />
+            <RecoveryForm kind={kind} isActive={endpoint.status === 'active'} started={started} />
+          </>
+        )
+      }
     </Shown>
   )
 }

@@ -50,7 +50,7 @@ const paces = ['20', '60', '300'] as const
 function Start({ hasPlayed, started }: { hasPlayed: boolean; started(dayId: string): void }) {
   const { t } = useTranslation('school_day')
   const appId = useAppId()
-  const { isMissing } = useEndpoint(appId, 'test')
+  const endpoint = useEndpoint(appId, 'test')
   const [seconds, setSeconds] = useState<(typeof paces)[number]>('60')
   const start = useMutation({
     mutationFn: () =>
@@ -78,7 +78,7 @@ function Start({ hasPlayed, started }: { hasPlayed: boolean; started(dayId: stri
         </Button>
       </div>
       <ProblemNote error={start.error} />
-      {isMissing && (
+      {endpoint.data === null && (
         <p className={classes.note}>
           <strong>{t('no_endpoint')}.</strong> {t('no_endpoint_advice')}{' '}
           <Link to={`/app/${appId}/endpoint/test`}>{t('set_up')}</Link>

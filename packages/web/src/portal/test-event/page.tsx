@@ -15,18 +15,22 @@ export const words = { test_event, delivery_status }
 export function Page() {
   const { t } = useTranslation('test_event')
   const appId = useAppId()
-  const { read, isMissing } = useEndpoint(appId, 'test')
+  const read = useEndpoint(appId, 'test')
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment="test">
-      {isMissing ? (
-        <EmptyState title={t('no_endpoint')} text={t('no_endpoint_advice')}>
-          <Button component={Link} to={`/app/${appId}/endpoint/test`}>
-            {t('set_up')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <Shown read={read}>{(endpoint) => <Composer endpoint={endpoint} />}</Shown>
-      )}
+      <Shown read={read}>
+        {(endpoint) =>
+          endpoint === null ? (
+            <EmptyState title={t('no_endpoint')} text={t('no_endpoint_advice')}>
+              <Button component={Link} to={`/app/${appId}/endpoint/test`}>
+                {t('set_up')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <Composer endpoint={endpoint} />
+          )
+        }
+      </Shown>
     </PageFrame>
   )
 }
