@@ -71,22 +71,23 @@ test('with a read-only database writes are refused with 503 and Retry-After, rea
   await house.keptItsWord(before.events)
 })
 
-test('when all sessions are ended again and again, most calls succeed and nothing is lost', longer, async () => {
+test('when all sessions are ended again and again, calls succeed again and nothing is lost', longer, async () => {
   const admin = await somebody()
   const flow = house.flow(() => url, perSecond)
+  const succeeded = () => flow.calls.filter(({ status }) => status === 201).length
   for (let i = 0; i < Math.max(rounds, 3); i++) {
-    await expect.poll(() => flow.calls.length, { interval: 20 }).toBeGreaterThanOrEqual((i + 1) * 2 * perSecond)
+    await expect.poll(succeeded, { interval: 20 }).toBeGreaterThanOrEqual((i + 1) * 2 * perSecond)
     await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where pid <> pg_backend_pid() and backend_type = 'client backend' and application_name like 'sineta%'`,
     )
   }
-  await expect.poll(() => flow.calls.length).toBeGreaterThanOrEqual((Math.max(rounds, 3) * 2 + 1) * perSecond)
+  await expect.poll(succeeded).toBeGreaterThanOrEqual((Math.max(rounds, 3) * 2 + 1) * perSecond)
   await flow.stop()
   const refused = flow.calls.filter(({ status }) => status !== 201)
   expect(refused.filter(({ status }) => status !== 503)).toEqual([])
   // How many are caught in mid-air depends on how busy the machine is, so the promised share is for the proof, which runs alone.
-  expect(refused.length / flow.calls.length).toBeLessThan(rounds > 0 ? 0.05 : 0.5)
+  if (rounds > 0) expect(refused.length / flow.calls.length).toBeLessThan(0.05)
   await house.drained()
   await house.keptItsWord(flow.acknowledged())
   const arrived = new Set(house.receiver.confirmed().map(({ id }) => id))
