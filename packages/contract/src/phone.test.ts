@@ -14,3 +14,9 @@ it.each([
   ['10 98765-4321', null],
   ['', null],
 ])('the telephone %s is kept as %s', (input, kept) => expect(phone.normalize(input)).toBe(kept))
+
+it.each([
+  ['+5511987654321', '(11) 98765-4321'],
+  ['+551134567890', '(11) 3456-7890'],
+  ['+14155550100', '+14155550100'],
+])('the telephone %s is shown as %s', (kept, shown) => expect(phone.format(kept)).toBe(shown))

@@ -13,3 +13,6 @@ export function normalize(input: string): string | null {
   const found = national.exec(digits.replace(/^0/, ''))
   return found ? `+55${found[1]}` : null
 }
+
+/** `(11) 98765-4321`, as Brazilians write it. A number of another country stays as it is. */
+export const format = (e164: string) => e164.replace(/^\+55([1-9]{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')

@@ -70,7 +70,7 @@ describe('a spreadsheet of students', () => {
     expect(events.filter(([name]) => name === 'student.enrolled')).toHaveLength(60)
     const report = await sineta.call(`GET ${path()}/import/${id}/report`, { as: secretary })
     expect(report.headers.get('content-type')).toMatch('text/csv')
-    expect(report.body.split(/\r?\n/)[1]).toBe('62;name;required;Campo obrigatório.')
+    expect(report.body.split(/\r?\n/)[1]).toBe('62;Nome;required;Campo obrigatório.')
     expect(await sineta.sql('select rows from import where id = $1', [id])).toEqual([{ rows: null }])
   })
 
@@ -143,6 +143,18 @@ test('a spreadsheet of responsibles registers and links them, and a repeated per
   ])
 })
 
+test('an export of responsibles is in the words of the office, and they are understood when it is imported again', async () => {
+  const { number } = await aStudent(sineta, school, { number: '2026.60003' })
+  const cpf = aCpf()
+  const csv = `CPF;Nome;Telefone;Matrícula do aluno;Parentesco\n${cpf};Célia;11 98765-4321;${number};Responsável legal`
+  const { body: imported } = await send({ kind: 'responsibles', file: base64(csv) })
+  expect(await finished(imported.id)).toMatchObject({ created: 1, faults: [] })
+  const { body } = await sineta.call(`GET ${path()}/export?kind=responsibles`, { as: secretary })
+  expect(body).toContain(`;Célia;;(11) 98765-4321;;;${number};Responsável legal;sim`)
+  const again = await send({ kind: 'responsibles', dry_run: true, file: base64(body) })
+  expect(again.body.faults.filter(({ field }: { field: string }) => field !== 'student')).toEqual([])
+})
+
 test('a spreadsheet of responsibles shows before it is written that a student was removed', async () => {
   const { number } = await aStudent(sineta, school, { enrolled: false })
   await sineta.call(`DELETE /v1/partners/school/${school.cnpj}/student/${number}`, { as: client.key })
@@ -152,9 +164,11 @@ test('a spreadsheet of responsibles shows before it is written that a student wa
 })
 
 test('an export opens in a spreadsheet program without running what a name begins with, and can be imported again', async () => {
-  await aStudent(sineta, school, { name: '=1+1', number: '2026.70099' })
+  const { id } = await aStudent(sineta, school, { name: '=1+1', number: '2026.70099' })
+  await sineta.sql(`update student set race = 'INDIGENA' where id = $1`, [id])
   const { body } = await sineta.call(`GET ${path()}/export?kind=students`, { as: secretary })
   expect(body).toContain(`2026.70099;'=1+1;`)
+  expect(body).toContain(';Indígena;')
   const again = await send({ kind: 'students', dry_run: true, file: base64(body) })
   expect(again.body.columns.every(({ field }: { field: string | null }) => field !== null)).toBe(true)
 })

@@ -1,28 +1,36 @@
-import { cpf as cpfs } from '@sineta/contract'
+import { cpf as cpfs, phone as phones } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { ImportKind } from './fields.ts'
+import { fields, type ImportKind, kinshipTitles, raceTitles } from './fields.ts'
 import * as queries from './queries.ts'
 
-/** Headings that an import matches by itself, in the order of the exported columns. */
-const headers: Record<ImportKind, readonly string[]> = {
-  students: ['Matrícula', 'Nome', 'Nascimento', 'Sexo', 'Cor/Raça', 'CPF', 'RG', 'Filiação 1', 'Filiação 2', 'Turma'],
-  responsibles: [
-    'CPF',
-    'Nome',
-    'E-mail',
-    'Telefone',
-    'Nascimento',
-    'RG',
-    'Matrícula do aluno',
-    'Parentesco',
-    'Pode retirar',
-  ],
-}
-
+/** The rows under headings that an import matches by itself, in the words that the panel has for them. */
 export async function exportRows(tx: Transaction, schoolId: string, kind: ImportKind) {
+  const { students, responsibles } = fields
+  const headers: Record<ImportKind, readonly { readonly title: string }[]> = {
+    students: [
+      students.enrollment_number,
+      students.name,
+      students.birthdate,
+      students.sex,
+      students.race,
+      students.cpf,
+      students.rg,
+      students.filiation_1,
+      students.filiation_2,
+      students.classroom,
+    ],
+    responsibles: Object.values(responsibles),
+  }
   const rows = await queries.exported(tx, schoolId, kind)
   return {
-    header: headers[kind],
-    rows: rows.map((row) => Object.values({ ...row, cpf: row.cpf && cpfs.format(row.cpf) })),
+    header: headers[kind].map(({ title }) => title),
+    rows: rows.map((row) => Object.entries(row).map(([name, value]) => value && (shown[name]?.(value) ?? value))),
   }
+}
+
+const shown: Readonly<Record<string, (value: string) => string | undefined>> = {
+  cpf: cpfs.format,
+  phone: phones.format,
+  race: (code) => raceTitles[code],
+  kinship: (code) => kinshipTitles[code],
 }

@@ -2,8 +2,8 @@ import { phone } from '@sineta/contract'
 import { fold } from '../../platform/database/fold.ts'
 import { plainHeading } from './spreadsheet.ts'
 
-/** A field of an import: the headings it goes by in schools' spreadsheets, and how a cell becomes a value. */
-export type Field = { readonly headings: readonly string[]; read?(cell: string): unknown }
+/** A field of an import: its name in exports and reports, the headings it goes by in schools' spreadsheets, and how a cell becomes a value. */
+export type Field = { readonly title: string; readonly headings: readonly string[]; read?(cell: string): unknown }
 
 /** `31/12/2015` as spreadsheets in Brazil write it; other texts stay for the shape to refuse. */
 const day = (cell: string) => {
@@ -18,9 +18,32 @@ const yes = (cell: string) => {
   return ['nao', 'n', '0', 'no', 'false'].includes(said) ? false : cell
 }
 
+/** As the panel writes them. */
+export const kinshipTitles: Readonly<Record<string, string>> = {
+  mother: 'Mãe',
+  father: 'Pai',
+  grandparent: 'Avó ou avô',
+  sibling: 'Irmã ou irmão',
+  uncle_aunt: 'Tia ou tio',
+  step_parent: 'Madrasta ou padrasto',
+  legal_guardian: 'Responsável legal',
+  caregiver: 'Cuidador',
+  driver: 'Motorista',
+  other: 'Outro',
+}
+export const raceTitles: Readonly<Record<string, string>> = {
+  BRANCA: 'Branca',
+  PRETA: 'Preta',
+  PARDA: 'Parda',
+  AMARELA: 'Amarela',
+  INDIGENA: 'Indígena',
+  NAO_DECLARADA: 'Não declarada',
+}
+const codesOf = (titles: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(titles).map(([code, title]) => [plainHeading(title), code]))
+
 const kinshipWords: Readonly<Record<string, string>> = {
-  mae: 'mother',
-  pai: 'father',
+  ...codesOf(kinshipTitles),
   avo: 'grandparent',
   tio: 'uncle_aunt',
   tia: 'uncle_aunt',
@@ -30,53 +53,80 @@ const kinshipWords: Readonly<Record<string, string>> = {
   tutora: 'legal_guardian',
   padrasto: 'step_parent',
   madrasta: 'step_parent',
-  cuidador: 'caregiver',
   cuidadora: 'caregiver',
-  motorista: 'driver',
-  outro: 'other',
+  outra: 'other',
 }
 
 export const fields = {
   students: {
-    name: { headings: ['nome', 'nome do aluno', 'aluno', 'nome completo', 'name', 'student'] },
-    enrollment_number: { headings: ['matricula', 'numero de matricula', 'n matricula', 'ra', 'enrollment number'] },
-    birthdate: { headings: ['nascimento', 'data de nascimento', 'data nascimento', 'birthdate'], read: day },
+    name: { title: 'Nome', headings: ['nome', 'nome do aluno', 'aluno', 'nome completo', 'name', 'student'] },
+    enrollment_number: {
+      title: 'Matrícula',
+      headings: ['matricula', 'numero de matricula', 'n matricula', 'ra', 'enrollment number'],
+    },
+    birthdate: {
+      title: 'Nascimento',
+      headings: ['nascimento', 'data de nascimento', 'data nascimento', 'birthdate'],
+      read: day,
+    },
     sex: {
+      title: 'Sexo',
       headings: ['sexo', 'genero', 'sex'],
       read: word({ masculino: 'M', feminino: 'F', male: 'M', female: 'F' }),
     },
     race: {
-      headings: ['cor', 'raca', 'cor raca', 'race'],
-      read: word({ 'nao declarada': 'NAO_DECLARADA', indigena: 'INDIGENA' }),
+      title: 'Cor ou raça',
+      headings: ['cor', 'raca', 'cor raca', 'cor ou raca', 'race'],
+      read: word(codesOf(raceTitles)),
     },
-    cpf: { headings: ['cpf', 'cpf do aluno'] },
-    rg: { headings: ['rg', 'identidade'] },
-    rg_issuer: { headings: ['orgao emissor', 'emissor', 'rg issuer'] },
-    rg_issue_date: { headings: ['data de emissao', 'emissao do rg', 'rg issue date'], read: day },
-    filiation_1: { headings: ['filiacao 1', 'mae', 'nome da mae', 'filiation 1'] },
-    filiation_2: { headings: ['filiacao 2', 'pai', 'nome do pai', 'filiation 2'] },
-    additional_info: { headings: ['observacoes', 'observacao', 'informacoes adicionais', 'additional info'] },
-    classroom: { headings: ['turma', 'classe', 'classroom'] },
-    school_year: { headings: ['ano letivo', 'school year'] },
+    cpf: { title: 'CPF', headings: ['cpf', 'cpf do aluno'] },
+    rg: { title: 'RG', headings: ['rg', 'identidade'] },
+    rg_issuer: { title: 'Órgão emissor', headings: ['orgao emissor', 'emissor', 'rg issuer'] },
+    rg_issue_date: {
+      title: 'Emissão do RG',
+      headings: ['emissao do rg', 'data de emissao', 'rg issue date'],
+      read: day,
+    },
+    filiation_1: { title: 'Filiação 1', headings: ['filiacao 1', 'mae', 'nome da mae', 'filiation 1'] },
+    filiation_2: { title: 'Filiação 2', headings: ['filiacao 2', 'pai', 'nome do pai', 'filiation 2'] },
+    additional_info: {
+      title: 'Outras informações',
+      headings: ['observacoes', 'observacao', 'outras informacoes', 'informacoes adicionais', 'additional info'],
+    },
+    classroom: { title: 'Turma', headings: ['turma', 'classe', 'classroom'] },
+    school_year: { title: 'Ano letivo', headings: ['ano letivo', 'school year'] },
   },
   responsibles: {
-    cpf: { headings: ['cpf', 'cpf do responsavel'] },
-    name: { headings: ['nome', 'nome do responsavel', 'responsavel', 'name'] },
-    email: { headings: ['email', 'e mail', 'mail'] },
-    phone: { headings: ['telefone', 'celular', 'fone', 'phone'], read: (cell) => phone.normalize(cell) ?? cell },
-    birthdate: { headings: ['nascimento', 'data de nascimento', 'birthdate'], read: day },
-    rg: { headings: ['rg', 'identidade'] },
-    student: { headings: ['matricula', 'matricula do aluno', 'aluno', 'ra', 'student'] },
+    cpf: { title: 'CPF', headings: ['cpf', 'cpf do responsavel'] },
+    name: { title: 'Nome', headings: ['nome', 'nome do responsavel', 'responsavel', 'name'] },
+    email: { title: 'E-mail', headings: ['email', 'e mail', 'mail'] },
+    phone: {
+      title: 'Telefone',
+      headings: ['telefone', 'celular', 'fone', 'phone'],
+      read: (cell) => phone.normalize(cell) ?? cell,
+    },
+    birthdate: { title: 'Nascimento', headings: ['nascimento', 'data de nascimento', 'birthdate'], read: day },
+    rg: { title: 'RG', headings: ['rg', 'identidade'] },
+    student: { title: 'Matrícula do aluno', headings: ['matricula', 'matricula do aluno', 'aluno', 'ra', 'student'] },
     kinship: {
+      title: 'Parentesco',
       headings: ['parentesco', 'vinculo', 'kinship'],
       read: (cell: string) => kinshipWords[plainHeading(cell)] ?? fold(cell),
     },
-    can_pick_up: { headings: ['pode retirar', 'retira', 'autorizado a retirar', 'can pick up'], read: yes },
+    can_pick_up: {
+      title: 'Pode retirar',
+      headings: ['pode retirar', 'retira', 'autorizado a retirar', 'can pick up'],
+      read: yes,
+    },
   },
 } as const satisfies Record<string, Record<string, Field>>
 
 export type ImportKind = keyof typeof fields
 export const importKinds = Object.keys(fields) as ImportKind[]
+
+/** What the office calls a field; one that is in no spreadsheet stays as the API names it. */
+export const titleOf = (kind: ImportKind, field: string | null) =>
+  (fields[kind] as Record<string, Field>)[field ?? '']?.title ?? field
 
 /** The field of each column: the one the caller chose, else the one whose headings hold its name; null: left out. */
 export function matchColumns(

@@ -10,7 +10,7 @@ import { Answer, operation, type School } from '../../platform/operation/operati
 import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import { flag, Instant, list, nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { exportRows } from './export.ts'
-import { fields, importKinds, matchColumns } from './fields.ts'
+import { fields, importKinds, matchColumns, titleOf } from './fields.ts'
 import { check } from './preview.ts'
 import * as queries from './queries.ts'
 import { reasonOf } from './reasons.ts'
@@ -150,7 +150,7 @@ export const importOperations = [
     run: async ({ found }) =>
       toCsv(
         ['linha', 'campo', 'código', 'motivo'],
-        found.faults.map((fault) => [fault.line, fault.field, fault.code, reasonOf(fault)]),
+        found.faults.map((fault) => [fault.line, titleOf(found.kind, fault.field), fault.code, reasonOf(fault)]),
       ),
   }),
   operation({

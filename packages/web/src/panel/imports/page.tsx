@@ -118,7 +118,7 @@ export function Page() {
               key={what}
               variant="default"
               component="a"
-              download={`${what}.csv`}
+              download={`${t(what)}.csv`}
               href={addressOf('GET /v1/panel/school/{cnpj}/export', { params: { cnpj }, query: { kind: what } })}
             >
               {t(`export_${what}`)}
