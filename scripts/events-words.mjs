@@ -86,7 +86,7 @@ Todo evento chega em um envelope: para o endereço do próprio cliente como abai
 
 Todo evento segue uma operação concluída. As páginas do painel da escola chamam as mesmas operações que os programas; um dispositivo na
 portaria chama as de frequência com a sua própria chave. Uma planilha de alunos ou responsáveis importada no painel causa os eventos das
-suas linhas, e o calendário causa \`receivable.status_changed\` quando um recebível vence.
+suas linhas, e o calendário causa \`receivable.status_changed\` quando uma cobrança vence.
 
 | Evento | Página do painel | Operação | Chamada por |
 |---|---|---|---|`,

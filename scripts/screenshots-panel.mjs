@@ -40,7 +40,7 @@ const shots = [
   { name: 'panel-turmas', role: 'coordinator', path: '/classrooms', ready: '5º Ano A', steps: openFirst },
   { name: 'panel-ocorrencias', role: 'coordinator', path: '/occurrences', ready: 'Ocorrências', steps: openFirst },
   { name: 'panel-emprestimos', role: 'librarian', path: '/library-loans', ready: 'Empréstimos', steps: openFirst },
-  { name: 'panel-recebiveis', role: 'finance', path: '/receivables', ready: 'Recebíveis', steps: openFirst },
+  { name: 'panel-recebiveis', role: 'finance', path: '/receivables', ready: 'Cobranças', steps: openFirst },
   { name: 'panel-visitas', role: 'gatekeeper', path: '/visits', ready: 'Visitas', steps: openFirst },
 ]
 

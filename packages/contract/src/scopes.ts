@@ -18,7 +18,7 @@ export const scopes = {
   },
   'enrollments:write': {
     en: 'Enroll, transfer and unenroll students',
-    pt: 'Matricular, transferir e desmatricular alunos',
+    pt: 'Matricular e transferir alunos e cancelar matrículas',
   },
   'photos:read': { en: 'See photos of students and responsibles', pt: 'Ver fotos de alunos e responsáveis' },
   'photos:write': { en: 'Send, review and remove photos', pt: 'Enviar, avaliar e remover fotos' },
@@ -37,7 +37,7 @@ export const scopes = {
   'school_years:read': { en: 'See school years', pt: 'Ver anos letivos' },
   'school_years:write': {
     en: 'Create, open, close and remove school years',
-    pt: 'Criar, abrir, fechar e remover anos letivos',
+    pt: 'Criar, abrir, encerrar e remover anos letivos',
   },
   'curriculum:read': {
     en: 'See subjects, workloads and curriculum plans',
@@ -47,17 +47,17 @@ export const scopes = {
     en: 'Change subjects, workloads and curriculum plans',
     pt: 'Alterar disciplinas, cargas horárias e planos curriculares',
   },
-  'schedules:read': { en: "See the school's opening hours", pt: 'Ver os horários de funcionamento da escola' },
-  'schedules:write': { en: "Change the school's opening hours", pt: 'Alterar os horários de funcionamento da escola' },
+  'schedules:read': { en: 'See the school hours', pt: 'Ver o horário escolar' },
+  'schedules:write': { en: 'Change the school hours', pt: 'Alterar o horário escolar' },
   'staff:read': {
     en: 'See coordinators, secretaries and teachers',
     pt: 'Ver coordenadores, secretários e professores',
   },
   'staff:write': { en: 'Register, change and remove staff', pt: 'Cadastrar, alterar e remover a equipe' },
-  'agenda:read': { en: 'See agenda messages', pt: 'Ver recados da agenda' },
+  'agenda:read': { en: 'See agenda notices', pt: 'Ver comunicados da agenda' },
   'agenda:write': {
-    en: 'Write, change and remove agenda messages',
-    pt: 'Escrever, alterar e remover recados da agenda',
+    en: 'Write, change and remove agenda notices',
+    pt: 'Escrever, alterar e remover comunicados da agenda',
   },
   'lessons:read': { en: 'See lessons and lesson plans', pt: 'Ver aulas e planos de aula' },
   'lessons:write': {
@@ -69,14 +69,17 @@ export const scopes = {
     en: 'Create, change and remove forms of evaluation',
     pt: 'Criar, alterar e remover formas de avaliação',
   },
-  'entrances:read': { en: 'See gates and entrances', pt: 'Ver portões e entradas' },
-  'entrances:write': { en: 'Create, change and remove entrances', pt: 'Criar, alterar e remover entradas' },
+  'entrances:read': { en: 'See entrances', pt: 'Ver portarias' },
+  'entrances:write': { en: 'Create, change and remove entrances', pt: 'Criar, alterar e remover portarias' },
   'scores:read': { en: 'See scores of students', pt: 'Ver notas dos alunos' },
   'scores:write': { en: 'Enter, change and remove scores', pt: 'Lançar, alterar e remover notas' },
-  'timetables:read': { en: 'See timetables and period grids of classrooms', pt: 'Ver grades de horários das turmas' },
+  'timetables:read': {
+    en: 'See timetables and period grids of classrooms',
+    pt: 'Ver horários e grades de períodos das turmas',
+  },
   'timetables:write': {
     en: 'Change timetables and period grids of classrooms',
-    pt: 'Alterar grades de horários das turmas',
+    pt: 'Alterar horários e grades de períodos das turmas',
   },
   'diary:read': { en: 'See class diaries', pt: 'Ver diários de classe' },
   'diary:write': { en: 'Write in class diaries', pt: 'Preencher diários de classe' },
@@ -98,7 +101,7 @@ export const scopes = {
   'councils:read': { en: 'See class councils', pt: 'Ver conselhos de classe' },
   'councils:write': {
     en: 'Create, change, close and remove class councils',
-    pt: 'Criar, alterar, fechar e remover conselhos de classe',
+    pt: 'Criar, alterar, encerrar e remover conselhos de classe',
   },
   'erp:finance:read': { en: 'See receivables, payments and suppliers', pt: 'Ver cobranças, pagamentos e fornecedores' },
   'erp:finance:write': {

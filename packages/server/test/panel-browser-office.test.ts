@@ -152,7 +152,7 @@ describe('in the office', needs('chromium'), () => {
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByText('Mudar a situação').click()
     const offered = dialog.getByLabel('Situação').getByRole('option')
-    await expect.poll(() => offered.allInnerTexts()).toEqual(['Escolha…', 'Estornado'])
+    await expect.poll(() => offered.allInnerTexts()).toEqual(['Escolha…', 'Estornada'])
     expect(faults).toEqual([])
   })
 

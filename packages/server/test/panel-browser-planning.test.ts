@@ -128,7 +128,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     const events = await receiver.during(async () => {
       await act('Abrir a pré-matrícula')
       await act('Encerrar a pré-matrícula')
-      await act('Fechar o ano')
+      await act('Encerrar o ano')
       await act('Abrir o ano')
     })
     expect(events.map(([name]) => name)).toEqual([

@@ -91,7 +91,7 @@ describe('a teacher’s morning', needs('chromium'), () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('f')
     await page.keyboard.press('a')
-    await page.getByText('1 presentes, 1 faltas, 1 atrasos').waitFor()
+    await page.getByText('Presentes: 1 · Faltas: 1 · Atrasos: 1').waitFor()
     await page.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Diário salvo.').waitFor()
     expect(await events()).toMatchObject([

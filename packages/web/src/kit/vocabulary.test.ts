@@ -32,8 +32,23 @@ test('English screens name the subject of a sentence and use the words of the fi
 
 test('Portuguese screens have one word for one thing', () => {
   const unwanted =
-    /não enviad|pulad[ao]|trilha de auditoria|registro de auditoria|(?<!\{)\bstatus\b|falhas nas|dia letivo|aplicativos?(?! (autenticador|no seu celular))|em espera|rotação/i
+    /não enviad|pulad[ao]|trilha de auditoria|registro de auditoria|(?<!\{)\bstatus\b|falhas nas|dia letivo|aplicativos?(?! (autenticador|no seu celular))|em espera|rotação|recado|recebíve(l|is)|papéis|seu papel|ligados à escola|travad[ao]|desmatricul|negativa/i
   expect(found('pt', unwanted)).toEqual([])
+})
+
+test('a Portuguese sentence for one also fits zero, which takes the same form', () => {
+  const one = vocabularies.flatMap(({ name, pt }) =>
+    [...pt]
+      .filter(
+        ([key, sentence]) =>
+          key.endsWith('_one') &&
+          pt.has(key.replace(/_one$/, '_other')) &&
+          !/\{\{(count|formatted|names)\}\}/.test(sentence) &&
+          !pt.has(key.replace(/_one$/, '_zero')),
+      )
+      .map(([key, sentence]) => `${name} ${key}: ${sentence}`),
+  )
+  expect(one).toEqual([])
 })
 
 test('the glossary has the Portuguese words of the screens', () => {

@@ -8,7 +8,7 @@ const en = {
   account: { title: 'Your account', help: 'Help' },
   again: {
     title: 'Your session has ended',
-    lead: 'Sign in again to go on. Nothing on the page behind this is lost.',
+    lead: 'Sign in again to continue. Nothing on the page behind this dialog is lost.',
     other: 'Sign in with another account',
   },
   palette: {
@@ -37,7 +37,7 @@ const en = {
 export const panel: Words<typeof en> = {
   en,
   'pt-BR': {
-    panel: 'Painel escolar',
+    panel: 'Painel da escola',
     skip: 'Pular para o conteúdo',
     pages: 'Páginas da escola',
     school: { switch: 'Escola: {{name}}. Trocar de escola', choose: 'Escolher uma escola' },
@@ -67,7 +67,7 @@ export const panel: Words<typeof en> = {
     offline:
       'Você está sem internet: esta página pode estar desatualizada. O que você digitar fica guardado aqui até poder salvar.',
     not_found: 'Esta página não existe',
-    not_found_advice: 'O endereço pode estar errado, ou o seu papel não dá acesso a ela.',
+    not_found_advice: 'O endereço pode estar errado, ou a sua função não dá acesso a ela.',
     to_start: 'Ir para o início',
   },
 }

@@ -30,7 +30,7 @@ const en = {
   device: { created: 'Created a device key', removed: 'Revoked a device key' },
   disciplinary_occurrence: { deleted: 'Removed an occurrence' },
   endpoint: { changed: 'Updated an endpoint', removed: 'Removed an endpoint' },
-  enrollment: { force_deleted: 'Removed an enrollment by force' },
+  enrollment: { force_deleted: 'Permanently deleted an enrollment' },
   export: { downloaded: 'Downloaded a spreadsheet' },
   invitation: { accepted: 'Accepted an invitation' },
   member: { invited: 'Invited a member', removed: 'Removed a member', role_changed: 'Changed a member’s role' },
@@ -81,17 +81,17 @@ export const audit_action: Words<typeof en> = {
       requested: 'Pediu uma conexão',
       revoked: 'Desconectou um app',
     },
-    deliveries: { resent: 'Reenviou várias entregas', retried: 'Tentou agora várias entregas' },
+    deliveries: { resent: 'Reenviou várias entregas', retried: 'Antecipou a tentativa de várias entregas' },
     delivery: {
       resent: 'Reenviou uma entrega',
-      retried: 'Tentou agora uma entrega',
+      retried: 'Antecipou a tentativa de uma entrega',
       viewed: 'Visualizou uma entrega',
       viewed_in_full: 'Visualizou uma entrega sem máscara',
     },
     device: { created: 'Criou a chave de um dispositivo', removed: 'Revogou a chave de um dispositivo' },
     disciplinary_occurrence: { deleted: 'Removeu uma ocorrência' },
     endpoint: { changed: 'Alterou um endpoint', removed: 'Removeu um endpoint' },
-    enrollment: { force_deleted: 'Removeu uma matrícula à força' },
+    enrollment: { force_deleted: 'Excluiu uma matrícula definitivamente' },
     export: { downloaded: 'Baixou uma planilha' },
     invitation: { accepted: 'Aceitou um convite' },
     member: {
@@ -110,7 +110,7 @@ export const audit_action: Words<typeof en> = {
     receiver_check: { started: 'Iniciou uma verificação do receptor' },
     recovery_codes: { made: 'Criou novos códigos de recuperação' },
     resend_task: { cancelled: 'Cancelou uma recuperação', started: 'Iniciou uma recuperação' },
-    retry_task: { started: 'Tentou agora todas as entregas pendentes' },
+    retry_task: { started: 'Antecipou a tentativa de todas as entregas pendentes' },
     sandbox: { triggered: 'Disparou um evento na sandbox' },
     school_day: { cancelled: 'Cancelou um dia de escola', started: 'Iniciou um dia de escola' },
     second_factor: {
@@ -129,7 +129,7 @@ export const audit_action: Words<typeof en> = {
     user: {
       invited: 'Convidou um usuário',
       removed: 'Removeu um usuário',
-      roles_changed: 'Alterou os papéis de um usuário',
+      roles_changed: 'Alterou as funções de um usuário',
     },
   },
 }

@@ -7,7 +7,7 @@ const en = {
   new: 'New notice',
   empty: 'No notices yet',
   empty_text: 'Write a notice for the whole school or for some classes.',
-  removal: { title: 'Remove {{name}}?', text: 'It disappears from the agenda, and integrations are notified.' },
+  removal: { title: 'Remove {{name}}?', text: 'It disappears from the agenda, and connected systems are notified.' },
   fields: {
     subject: 'Subject line',
     description: 'Text',
@@ -18,7 +18,10 @@ const en = {
     updated_at: 'Last changed',
     whole_school: 'Whole school',
   },
-  help: { date: 'Today, if left empty', classroom_ids: 'None: the whole school. Teachers choose own classes.' },
+  help: {
+    date: 'Today, if left empty',
+    classroom_ids: 'Leave it empty for the whole school. Teachers choose among their own classes.',
+  },
 } satisfies ResourceWords
 
 export const agenda: Words<typeof en> = {
@@ -29,7 +32,7 @@ export const agenda: Words<typeof en> = {
     new: 'Novo comunicado',
     empty: 'Nenhum comunicado ainda',
     empty_text: 'Escreva um comunicado para toda a escola ou para algumas turmas.',
-    removal: { title: 'Remover {{name}}?', text: 'Ele sai da agenda, e as integrações são avisadas.' },
+    removal: { title: 'Remover {{name}}?', text: 'Ele sai da agenda, e os sistemas conectados são avisados.' },
     fields: {
       subject: 'Assunto',
       description: 'Texto',
@@ -42,7 +45,7 @@ export const agenda: Words<typeof en> = {
     },
     help: {
       date: 'Hoje, se ficar vazio',
-      classroom_ids: 'Nenhuma: toda a escola. Professores escolhem turmas próprias.',
+      classroom_ids: 'Vazio: toda a escola. Professores escolhem entre as suas turmas.',
     },
   },
 }

@@ -4,14 +4,14 @@ import { kinship } from '../kit/common-words.ts'
 const en = {
   title: 'Apply for a place at {{school}}',
   lead: 'Send the request here. The school decides and contacts you.',
-  kept: 'The school keeps these data to decide on the request and, if it approves, for the enrollment. Systems that the school has connected receive the request: the child’s name and the CPF of the responsible. To have them corrected or erased, ask the school’s office.',
+  kept: 'The school keeps this data to decide on the request and, if it approves, for the enrollment. Systems that the school has connected receive the request: the child’s name and the CPF of the responsible. To have it corrected or erased, ask the school’s office.',
   closed: 'The school takes no requests at the moment.',
   send: 'Send the request',
   sent: 'Your request was sent',
   sent_text: 'Keep this number: with it and the child’s date of birth you see here what the school decided.',
   again: 'Apply for another child',
   number: 'Number of the request',
-  look_up: 'What became of my request?',
+  look_up: 'Check the status of a request',
   show: 'Show',
   received: 'Received',
   fields: {

@@ -31,8 +31,10 @@ export function What({ entry: { action } }: Of) {
 /** Enough to tell two apart; the whole is copied. */
 const shortened = (id: string) => (id.length > 13 ? `${id.slice(0, 12)}…` : id)
 
-export function Subject({ entry: { subject, subject_name } }: Of) {
+export function Subject({ entry: { action, subject, subject_name } }: Of) {
   const { t } = useTranslation('auditTrail')
+  if (action === 'export.downloaded' && (subject === 'students' || subject === 'responsibles'))
+    return t(`exports.${subject}`)
   if (subject_name !== null) return <span title={subject}>{subject_name}</span>
   return subject === '' ? '–' : <CopyId value={subject} shown={shortened(subject)} what={t('subject_id')} />
 }

@@ -16,8 +16,9 @@ const en = {
   key: 'Integration (key)',
   nobody: 'Not signed in',
   command: 'Operator (command line)',
-  subject_id: 'id',
+  subject_id: 'ID',
   times: '{{count}} times',
+  exports: { students: 'Students', responsibles: 'Responsibles' },
 }
 
 export const auditTrail: Words<typeof en> = {
@@ -38,8 +39,9 @@ export const auditTrail: Words<typeof en> = {
     key: 'Integração (chave)',
     nobody: 'Sem login',
     command: 'Operação (linha de comando)',
-    subject_id: 'id',
+    subject_id: 'ID',
     times: '{{count}} vezes',
+    exports: { students: 'Alunos', responsibles: 'Responsáveis' },
   },
 }
 

@@ -14,7 +14,7 @@ const en = {
   masked: 'Names, documents and dates of birth are masked.',
   copy_body: 'Copy the body',
   fields: {
-    id: 'Delivery id',
+    id: 'Delivery ID',
     event: 'Event',
     status: 'Status',
     http: 'Response',
@@ -42,7 +42,7 @@ export const client_deliveries: Words<typeof en> = {
     masked: 'Nomes, documentos e datas de nascimento estão mascarados.',
     copy_body: 'Copiar o corpo',
     fields: {
-      id: 'Id da entrega',
+      id: 'ID da entrega',
       event: 'Evento',
       status: 'Situação',
       http: 'Resposta',

@@ -10,7 +10,7 @@ const en = {
   empty_text: 'Without one, a class is scored from 0 to 10 with one decimal.',
   removal: {
     title: 'Remove {{name}}?',
-    text: 'Only a form that no class uses and that has no scores can be removed. Integrations are notified.',
+    text: 'Only a form that no class uses and that has no scores can be removed. Connected systems are notified.',
   },
   fields: {
     name: 'Name',
@@ -34,7 +34,7 @@ const en = {
     scale: { numeric: 'Numeric', conceptual: 'Concepts', descriptive: 'Descriptive' },
     recovery: { none: 'None', per_term: 'Each term', final: 'At the end of the year' },
     recovery_rule: {
-      replace_if_higher: 'Instead of the score, where it is higher',
+      replace_if_higher: 'Instead of the score, if it is higher',
       average: 'As an average with the score',
       sum: 'Added to the score',
     },
@@ -52,7 +52,7 @@ export const formsOfEvaluation: Words<typeof en> = {
     empty_text: 'Sem uma, as notas da turma vão de 0 a 10 com uma casa decimal.',
     removal: {
       title: 'Remover {{name}}?',
-      text: 'Só é possível remover uma forma que nenhuma turma usa e que não tem notas. As integrações são avisadas.',
+      text: 'Só é possível remover uma forma que nenhuma turma usa e que não tem notas. Os sistemas conectados são avisados.',
     },
     fields: {
       name: 'Nome',

@@ -2,7 +2,7 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Access control',
-  lead: 'Register by hand where a reader fails, and let visitors in and out.',
+  lead: 'Register by hand when a reader fails, and let visitors in and out.',
   passes: 'Entries and exits of students today',
   passes_lead: 'The readers fill this list; what you register here counts the same.',
   no_passes: 'No student has passed today.',
@@ -10,8 +10,8 @@ const en = {
   visits: 'Visitors',
   new_visitor: 'New visitor',
   visits_lead: 'Register the visitor once, then each visit.',
-  visit_status: { checked_in: 'Inside now', scheduled: 'Expected' },
-  no_visits: { checked_in: 'No visitor is inside.', scheduled: 'No visit is expected.' },
+  visit_status: { checked_in: 'Inside now', scheduled: 'Scheduled' },
+  no_visits: { checked_in: 'No visitor is inside.', scheduled: 'No visit is scheduled.' },
   fields: {
     enrollment_number: 'Student',
     released_to_cpf: 'Left with',
@@ -25,9 +25,9 @@ const en = {
     note: 'Note',
     visitor: 'Visitor',
     visitor_id: 'Visitor',
-    host_name: 'Visits',
+    host_name: 'Host',
     purpose: 'Purpose',
-    scheduled_at: 'Expected at',
+    scheduled_at: 'Scheduled for',
     change: 'Entry and exit',
   },
   help: {
@@ -53,7 +53,7 @@ const en = {
       title: 'A student leaves',
       text: 'The exit counts like one of the reader, and connected systems are notified.',
     },
-    new_visit: { label: 'New visit', title: 'New visit', text: 'It is expected until you register the entry.' },
+    new_visit: { label: 'New visit', title: 'New visit', text: 'It stays scheduled until you register the entry.' },
   },
 }
 
@@ -64,13 +64,13 @@ export const gate: Words<typeof en> = {
     lead: 'Registre à mão quando o leitor falhar e controle a entrada e a saída de visitantes.',
     passes: 'Entradas e saídas de alunos hoje',
     passes_lead: 'Os leitores preenchem esta lista; o que você registrar aqui vale igual.',
-    no_passes: 'Ninguém passou hoje.',
+    no_passes: 'Nenhum aluno passou hoje.',
     left_with: 'Saiu com {{name}}',
     visits: 'Visitantes',
     new_visitor: 'Novo visitante',
     visits_lead: 'Cadastre o visitante uma vez e depois cada visita.',
-    visit_status: { checked_in: 'Na escola agora', scheduled: 'Esperados' },
-    no_visits: { checked_in: 'Nenhum visitante na escola.', scheduled: 'Nenhuma visita esperada.' },
+    visit_status: { checked_in: 'Na escola agora', scheduled: 'Visitas agendadas' },
+    no_visits: { checked_in: 'Nenhum visitante na escola.', scheduled: 'Nenhuma visita agendada.' },
     fields: {
       enrollment_number: 'Aluno',
       released_to_cpf: 'Saiu com',
@@ -84,9 +84,9 @@ export const gate: Words<typeof en> = {
       note: 'Observação',
       visitor: 'Visitante',
       visitor_id: 'Visitante',
-      host_name: 'Visita a',
-      purpose: 'Motivo',
-      scheduled_at: 'Previsto para',
+      host_name: 'Quem vai receber',
+      purpose: 'Assunto',
+      scheduled_at: 'Agendada para',
       change: 'Entrada e saída',
     },
     help: {
@@ -105,17 +105,17 @@ export const gate: Words<typeof en> = {
       check_in: {
         label: 'Registrar entrada',
         title: 'Um aluno entra',
-        text: 'A entrada vale como a do leitor, e os sistemas ligados à escola são avisados.',
+        text: 'A entrada vale como a do leitor, e os sistemas conectados são avisados.',
       },
       check_out: {
         label: 'Registrar saída',
         title: 'Um aluno sai',
-        text: 'A saída vale como a do leitor, e os sistemas ligados à escola são avisados.',
+        text: 'A saída vale como a do leitor, e os sistemas conectados são avisados.',
       },
       new_visit: {
         label: 'Nova visita',
         title: 'Nova visita',
-        text: 'Fica como esperada até a entrada ser registrada.',
+        text: 'Fica agendada até a entrada ser registrada.',
       },
     },
   },

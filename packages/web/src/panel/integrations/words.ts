@@ -20,7 +20,7 @@ const en = {
   secret_since: 'Since',
   secret_hidden: 'The secret is hidden',
   signing: 'Signature',
-  signing_lead: 'Your system checks the signature with this secret. Each reveal is recorded in the audit.',
+  signing_lead: 'Your system checks the signature with this secret. Each reveal is recorded in the audit log.',
   reveal: 'Reveal secret',
   rotated: 'The new secret signs from now on. The old one is accepted until',
   test: 'Test',
@@ -29,7 +29,7 @@ const en = {
   test_look: 'Look at the delivery',
   test_why: 'See why',
   recover: 'Recover',
-  recover_lead: 'Resends everything that failed or was skipped: same ids, same bodies, oldest first.',
+  recover_lead: 'Resends everything that failed or was skipped: same IDs, same bodies, oldest first.',
   recover_since: 'Since',
   recover_count_again: 'Count again',
   log_lead: 'Attempts that your address did not accept.',
@@ -48,7 +48,7 @@ const en = {
     rotate: {
       label: 'Rotate secret',
       title: 'Rotate the signing secret?',
-      text: 'A new secret signs from now on. Change it in your system before the old one ends.',
+      text: 'A new secret signs from now on. Change it in your system before the old one expires.',
     },
   },
 }
@@ -84,8 +84,7 @@ export const integrations: Words<typeof en> = {
     test_look: 'Ver a entrega',
     test_why: 'Ver por quê',
     recover: 'Recuperar',
-    recover_lead:
-      'Reenvia tudo o que falhou ou não foi enviado: mesmos ids, mesmos corpos, do mais antigo ao mais novo.',
+    recover_lead: 'Reenvia tudo o que falhou ou foi ignorado: mesmos IDs, mesmos corpos, do mais antigo ao mais novo.',
     recover_since: 'Desde',
     recover_count_again: 'Contar de novo',
     log_lead: 'Tentativas que o seu endereço não aceitou.',
@@ -104,7 +103,7 @@ export const integrations: Words<typeof en> = {
       rotate: {
         label: 'Trocar segredo',
         title: 'Trocar o segredo de assinatura?',
-        text: 'Um novo segredo passa a assinar agora. Troque-o no seu sistema antes que o antigo termine.',
+        text: 'Um novo segredo passa a assinar agora. Troque-o no seu sistema antes que o antigo deixe de valer.',
       },
     },
   },

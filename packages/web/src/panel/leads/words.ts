@@ -11,7 +11,7 @@ const en = {
   fields: {
     name: 'Family contact',
     email: 'E-mail',
-    phone: 'Telephone',
+    phone: 'Phone',
     student_name: 'Child',
     grade_id: 'Grade of interest',
     source: 'How they found the school',
@@ -21,8 +21,8 @@ const en = {
     updated_at: 'Last changed',
   },
   help: {
-    email: 'E-mail, telephone or both',
-    lost_reason: 'Only where the lead is lost',
+    email: 'E-mail, phone or both',
+    lost_reason: 'Only if the lead is lost',
   },
   values: {
     stage: {

@@ -24,8 +24,8 @@ const en = {
     renewals_count: 'Renewals',
   },
   help: {
-    sought_enrollment_number: 'Where a student borrows.',
-    borrower_email: 'Where a staff member borrows: type the name or the e-mail.',
+    sought_enrollment_number: 'If a student borrows.',
+    borrower_email: 'If a staff member borrows: type the name or the e-mail.',
     due_date: 'Without a date, the usual 14 days.',
   },
   values: {
@@ -41,13 +41,13 @@ const en = {
   actions: {
     return: {
       label: 'Return',
-      title: 'Take “{{name}}” back?',
+      title: 'Register the return of “{{name}}”?',
       text: 'The copy becomes available again.',
     },
     renew: {
       label: 'Renew',
       title: 'Renew the loan of “{{name}}”?',
-      text: 'Without a date the usual time is added.',
+      text: 'Without a date, 14 days are added.',
     },
   },
 } satisfies ResourceWords
@@ -94,13 +94,13 @@ export const libraryLoans: Words<typeof en> = {
     actions: {
       return: {
         label: 'Devolver',
-        title: 'Receber “{{name}}” de volta?',
+        title: 'Registrar a devolução de “{{name}}”?',
         text: 'O exemplar volta a ficar disponível.',
       },
       renew: {
         label: 'Renovar',
         title: 'Renovar o empréstimo de “{{name}}”?',
-        text: 'Sem data, vale o prazo normal.',
+        text: 'Sem data, o prazo aumenta 14 dias.',
       },
     },
   },

@@ -23,7 +23,7 @@ const en = {
     occurred_at: 'When',
     visible_to_responsibles: 'Shown to the family',
     suspension_days: 'Days of suspension',
-    status: 'State',
+    status: 'Status',
     closed_at: 'Closed on',
     outcome: 'Outcome',
   },

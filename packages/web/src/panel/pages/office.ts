@@ -61,7 +61,7 @@ export const officePages = {
   receivables: {
     place: 'school',
     path: 'receivables/{-$id}',
-    title: { en: 'Receivables', 'pt-BR': 'Recebíveis' },
+    title: { en: 'Receivables', 'pt-BR': 'Cobranças' },
     needs: ['GET /v1/erp/school/{cnpj}/receivable'],
     load: () => import('../receivables/page.tsx'),
     nav: { section: 'office', icon: HandCoins },

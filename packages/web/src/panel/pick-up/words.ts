@@ -7,8 +7,8 @@ const en = {
   count_one: '{{count}} responsible is waiting',
   count_other: '{{count}} responsibles are waiting',
   empty: 'No responsible is waiting',
-  empty_text: 'A responsible who identifies at the gate appears here at once.',
-  came_at: 'Came at {{time}}',
+  empty_text: 'Responsibles who identify themselves at the gate appear here at once.',
+  came_at: 'Arrived at {{time}}',
   no_class: 'No class',
   deliver: 'Release',
   deliver_one: 'Release {{name}}',
@@ -19,8 +19,8 @@ const en = {
   delivered_toast_other: '{{names}} left with {{responsible}}.',
   nobody_inside: 'The arrival was registered, but no student of this responsible is inside.',
   release: {
-    title: '{{names}} leaves with {{responsible}}?',
-    text: 'The exit is registered now with the name of the responsible, and the systems connected to the school are notified.',
+    title: 'Release {{names}} to {{responsible}}?',
+    text: 'The exit is registered now with the name of the responsible, and connected systems are notified.',
   },
   fields: {
     responsible_cpf: 'Responsible',
@@ -31,7 +31,7 @@ const en = {
     responsible: 'Left with',
     left_at: 'Time',
   },
-  help: { factors: 'Two different proofs are needed.' },
+  help: { factors: 'Two different kinds of identification are needed.' },
   values: {
     factors: {
       face: 'Face',
@@ -73,7 +73,7 @@ export const pick_up: Words<typeof en> = {
     nobody_inside: 'A chegada foi registrada, mas nenhum aluno deste responsável está na escola.',
     release: {
       title: 'Entregar {{names}} a {{responsible}}?',
-      text: 'A saída é registrada agora com o nome do responsável, e os sistemas ligados à escola são avisados.',
+      text: 'A saída é registrada agora com o nome do responsável, e os sistemas conectados são avisados.',
     },
     fields: {
       responsible_cpf: 'Responsável',
@@ -84,7 +84,7 @@ export const pick_up: Words<typeof en> = {
       responsible: 'Saiu com',
       left_at: 'Hora',
     },
-    help: { factors: 'São necessárias duas provas diferentes.' },
+    help: { factors: 'São necessárias duas formas de identificação diferentes.' },
     values: {
       factors: {
         face: 'Rosto',

@@ -16,12 +16,12 @@ const en = {
     preenrollment_number: 'Number',
     student: 'Child',
     responsible: 'Responsible',
-    denial_reason: 'Reason of the denial',
+    denial_reason: 'Reason for the denial',
     applied_at: 'Received',
     decided_at: 'Decided',
     public_link: 'Public form for families',
     public_copy: 'Copy the link',
-    public_hint: 'Works while a school year has pre-enrollment on.',
+    public_hint: 'Works while the pre-enrollment of a school year is open.',
   },
   values: {
     status: {
@@ -34,7 +34,7 @@ const en = {
     allow: {
       label: 'Approve',
       title: 'Approve the request of {{name}}?',
-      text: 'Student and responsible are registered unless they exist, linked, and the student is enrolled in the class. Receivers get an event for each step.',
+      text: 'Student and responsible are registered, unless they exist, and linked; the student is enrolled in the class. Receivers get an event for each step.',
     },
     deny: {
       label: 'Deny',
@@ -43,7 +43,7 @@ const en = {
     },
     revert: {
       label: 'Revert the denial',
-      title: 'Take the request of {{name}} up again?',
+      title: 'Reopen the request of {{name}}?',
       text: 'It becomes pending again.',
     },
   },
@@ -71,7 +71,7 @@ export const preenrollments: Words<typeof en> = {
       decided_at: 'Decidido em',
       public_link: 'Formulário público para as famílias',
       public_copy: 'Copiar o link',
-      public_hint: 'Funciona enquanto um ano letivo estiver com a pré-matrícula ligada.',
+      public_hint: 'Funciona enquanto a pré-matrícula de um ano letivo estiver aberta.',
     },
     values: {
       status: {
@@ -84,7 +84,7 @@ export const preenrollments: Words<typeof en> = {
       allow: {
         label: 'Aprovar',
         title: 'Aprovar o pedido de {{name}}?',
-        text: 'Aluno e responsável são cadastrados, se ainda não existirem, vinculados, e o aluno é matriculado na turma. Os sistemas conectados recebem cada passo.',
+        text: 'Aluno e responsável são cadastrados, se ainda não existirem, e vinculados; o aluno é matriculado na turma. Os sistemas conectados recebem um evento de cada passo.',
       },
       deny: {
         label: 'Recusar',

@@ -67,10 +67,10 @@ const en = {
 export const receivables: Words<typeof en> = {
   en,
   'pt-BR': {
-    title: 'Recebíveis',
+    title: 'Cobranças',
     lead: 'O que as famílias têm a pagar e o que já pagaram.',
-    new: 'Novo recebível',
-    empty: 'Nenhum recebível ainda',
+    new: 'Nova cobrança',
+    empty: 'Nenhuma cobrança ainda',
     empty_text: 'Lance a primeira mensalidade de um aluno.',
     payments: 'Pagamentos',
     no_payments: 'Nenhum pagamento ainda.',
@@ -97,12 +97,12 @@ export const receivables: Words<typeof en> = {
     values: {
       status: {
         pending: 'Em aberto',
-        overdue: 'Vencido',
-        partially_paid: 'Pago em parte',
-        paid: 'Pago',
-        refunded: 'Estornado',
-        renegotiated: 'Renegociado',
-        cancelled: 'Cancelado',
+        overdue: 'Vencida',
+        partially_paid: 'Paga em parte',
+        paid: 'Paga',
+        refunded: 'Estornada',
+        renegotiated: 'Renegociada',
+        cancelled: 'Cancelada',
       },
       payment_method: {
         pix: 'Pix',
@@ -119,7 +119,7 @@ export const receivables: Words<typeof en> = {
       pay: {
         label: 'Registrar pagamento',
         title: 'Pagamento de {{name}}',
-        text: 'Se cobre o saldo, o recebível fica pago e os sistemas conectados recebem receivable.paid. Se não, o resto continua em aberto e eles recebem receivable.status_changed.',
+        text: 'Se cobre o saldo, a cobrança fica paga e os sistemas conectados recebem receivable.paid. Se não, o resto continua em aberto e eles recebem receivable.status_changed.',
       },
       status: {
         label: 'Mudar a situação',

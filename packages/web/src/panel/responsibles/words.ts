@@ -39,7 +39,7 @@ const en = {
     state_id: 'State',
   },
   help: {
-    pin: 'Four to eight digits, typed at the gate as a second proof.',
+    pin: 'Four to eight digits, typed at the gate as a second kind of identification.',
   },
   values: {
     photo_status: photoStatus.en,
@@ -53,7 +53,7 @@ const en = {
     review: {
       label: 'Approve or reject the photo',
       title: 'Photo of {{name}}',
-      text: 'Only an approved photo proves a face at the gate. Receivers get responsible.photo_status_updated.',
+      text: 'Only an approved photo identifies a face at the gate. Receivers get responsible.photo_status_updated.',
     },
     remove_photo: {
       label: 'Remove the photo',
@@ -63,7 +63,7 @@ const en = {
     pin: {
       label: 'Set the PIN',
       title: 'PIN of {{name}}',
-      text: 'It is kept sealed and never shown again.',
+      text: 'It is stored encrypted and never shown again.',
     },
   },
 } satisfies ResourceWords & Record<string, unknown>
@@ -107,7 +107,7 @@ export const responsibles: Words<typeof en> = {
       state_id: 'Estado',
     },
     help: {
-      pin: 'Quatro a oito dígitos, digitados na portaria como segunda prova.',
+      pin: 'Quatro a oito dígitos, digitados na portaria como segunda forma de identificação.',
     },
     values: {
       photo_status: photoStatus['pt-BR'],
@@ -121,7 +121,7 @@ export const responsibles: Words<typeof en> = {
       review: {
         label: 'Aprovar ou rejeitar a foto',
         title: 'Foto de {{name}}',
-        text: 'Só uma foto aprovada vale como prova na portaria. Os sistemas conectados recebem responsible.photo_status_updated.',
+        text: 'Só uma foto aprovada serve para identificar a pessoa na portaria. Os sistemas conectados recebem responsible.photo_status_updated.',
       },
       remove_photo: {
         label: 'Remover a foto',

@@ -9,7 +9,7 @@ const en = {
   empty_text: 'Create the year that classes will belong to.',
   removal: {
     title: 'Remove {{name}}?',
-    text: 'Only a year that nothing refers to can be removed.',
+    text: 'Only a year that is not in use can be removed.',
   },
   fields: {
     name: 'Name',
@@ -59,13 +59,13 @@ export const schoolYears: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Anos letivos',
-    lead: 'O ano letivo é preparado como rascunho, aberto para o trabalho da escola e fechado no fim.',
+    lead: 'O ano letivo é preparado como rascunho, aberto para o trabalho da escola e encerrado no fim.',
     new: 'Novo ano letivo',
     empty: 'Nenhum ano letivo ainda',
     empty_text: 'Crie o ano ao qual as turmas vão pertencer.',
     removal: {
       title: 'Remover {{name}}?',
-      text: 'Só é possível remover um ano ao qual nada se refere.',
+      text: 'Só é possível remover um ano letivo que não está em uso.',
     },
     fields: {
       name: 'Nome',
@@ -84,7 +84,7 @@ export const schoolYears: Words<typeof en> = {
       status: {
         draft: 'Rascunho',
         open: 'Aberto',
-        closed: 'Fechado',
+        closed: 'Encerrado',
       },
     },
     actions: {
@@ -94,8 +94,8 @@ export const schoolYears: Words<typeof en> = {
         text: 'A partir daí é possível matricular alunos. Os sistemas conectados recebem school_year.opened.',
       },
       close: {
-        label: 'Fechar o ano',
-        title: 'Fechar {{name}}?',
+        label: 'Encerrar o ano',
+        title: 'Encerrar {{name}}?',
         text: 'Matrículas, aulas e notas do ano só poderão ser alteradas por autorização. Os sistemas conectados recebem school_year.closed.',
       },
       preenrollment_on: {

@@ -13,7 +13,7 @@ export const schools: Words<typeof en> = {
     title: 'Escolha uma escola',
     lead: 'Você trabalha em mais de uma escola. Para trocar, use o seletor no topo da página.',
     none: 'Você ainda não tem uma escola',
-    none_advice: 'Peça à direção da sua escola que lhe dê um papel no painel.',
+    none_advice: 'Peça à direção da sua escola que defina a sua função no painel.',
   },
 }
 

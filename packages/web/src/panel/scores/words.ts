@@ -30,6 +30,7 @@ const en = {
     theirs: 'Take theirs ({{theirs}})',
     discard: 'Discard',
     empty: 'empty',
+    out_of_range_zero: '“{{text}}” is not a whole score from 0 to {{max}}. Correct it in its cell.',
     out_of_range_one: '“{{text}}” is not a score from 0 to {{max}} with at most one decimal. Correct it in its cell.',
     out_of_range_other:
       '“{{text}}” is not a score from 0 to {{max}} with at most {{count}} decimals. Correct it in its cell.',
@@ -55,7 +56,7 @@ export const scores: Words<typeof en> = {
     caption: 'Planilha de notas: uma linha por aluno, uma coluna por avaliação',
     student: 'Aluno',
     average: 'Média',
-    below: '(abaixo da média para aprovação)',
+    below: '(abaixo da nota mínima para aprovação)',
     weight: 'peso {{weight}}',
     left: '{{number}} · saiu da turma',
     cell: '{{column}}, {{student}}',
@@ -79,6 +80,7 @@ export const scores: Words<typeof en> = {
       theirs: 'Ficar com a outra ({{theirs}})',
       discard: 'Descartar',
       empty: 'vazio',
+      out_of_range_zero: '“{{text}}” não é uma nota inteira de 0 a {{max}}. Corrija na célula.',
       out_of_range_one: '“{{text}}” não é uma nota de 0 a {{max}} com no máximo uma casa decimal. Corrija na célula.',
       out_of_range_other:
         '“{{text}}” não é uma nota de 0 a {{max}} com no máximo {{count}} casas decimais. Corrija na célula.',

@@ -56,7 +56,7 @@ const en = {
     granted: 'Granted',
     responsible_cpf: 'Responsible',
     device_id: 'Device',
-    biometric_id: 'Biometric id',
+    biometric_id: 'Biometric ID',
     address: 'Address',
     address_type: 'Kind of street',
     cep: 'CEP',
@@ -141,8 +141,8 @@ const en = {
       text: 'A revoked consent erases photo or biometrics at once.',
     },
     biometric: {
-      label: 'Set the biometric id',
-      title: 'Biometric id of {{name}}',
+      label: 'Set the biometric ID',
+      title: 'Biometric ID of {{name}}',
       text: 'The number by which a reader at the gate knows the student.',
     },
     remove: {
@@ -295,7 +295,7 @@ export const students: Words<typeof en> = {
       },
       force: {
         label: 'Excluir a matrícula',
-        title: 'Excluir esta matrícula de {{name}} de vez?',
+        title: 'Excluir definitivamente esta matrícula de {{name}}?',
         text: 'As notas e a frequência dela são excluídas junto. Só para desfazer um engano. Os sistemas conectados recebem student.enrollment_force_deleted.',
       },
       review: {

@@ -28,7 +28,7 @@ const en = {
       LINGUAGENS: 'Languages',
       MATEMATICA: 'Mathematics',
       CIENCIAS_NATUREZA: 'Natural sciences',
-      CIENCIAS_HUMANAS: 'Human sciences',
+      CIENCIAS_HUMANAS: 'Humanities',
       ENSINO_RELIGIOSO: 'Religious education',
       COMPUTACAO: 'Computing',
       DIVERSIFICADA: 'Diversified part',

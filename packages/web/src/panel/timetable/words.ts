@@ -25,7 +25,7 @@ const en = {
   free_place: 'free',
   at_place: '{{day}}, {{time}}',
   slot: 'Lesson on {{day}}, {{time}}',
-  take_out: 'Take out',
+  take_out: 'Remove',
   place: 'Place',
   fields: {
     subject_id: 'Subject',
@@ -65,7 +65,7 @@ export const timetable: Words<typeof en> = {
     free_place: 'livre',
     at_place: '{{day}}, {{time}}',
     slot: 'Aula de {{day}}, {{time}}',
-    take_out: 'Retirar',
+    take_out: 'Remover',
     place: 'Colocar',
     fields: {
       subject_id: 'Disciplina',

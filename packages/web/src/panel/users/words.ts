@@ -8,8 +8,8 @@ const en = {
   empty: 'No users yet',
   empty_text: 'Invite the first person.',
   removal: {
-    title: 'Take {{name}} out of the school?',
-    text: 'The person can no longer sign in here.',
+    title: 'Remove the access of {{name}}?',
+    text: 'The person can no longer sign in at this school.',
   },
   fields: {
     name: 'Name',
@@ -37,17 +37,17 @@ const en = {
     invite: {
       label: 'Send the invitation again',
       title: 'Send {{name}} a new invitation?',
-      text: 'The link of before stops working.',
+      text: 'The previous link stops working.',
     },
     change: {
       label: 'Change roles',
       title: 'Roles of {{name}}',
-      text: 'The person signs in again afterwards.',
+      text: 'The person has to sign in again afterwards.',
     },
     remove: {
-      label: 'Take out',
-      title: 'Take {{name}} out of the school?',
-      text: 'The person can no longer sign in here.',
+      label: 'Remove access',
+      title: 'Remove the access of {{name}}?',
+      text: 'The person can no longer sign in at this school.',
     },
     create: {
       label: 'Invite a user',
@@ -66,13 +66,13 @@ export const users: Words<typeof en> = {
     empty: 'Nenhum usuário ainda',
     empty_text: 'Convide a primeira pessoa.',
     removal: {
-      title: 'Retirar {{name}} da escola?',
-      text: 'A pessoa não poderá mais entrar aqui.',
+      title: 'Remover o acesso de {{name}}?',
+      text: 'A pessoa não poderá mais entrar no painel desta escola.',
     },
     fields: {
       name: 'Nome',
       email: 'E-mail',
-      roles: 'Papéis',
+      roles: 'Funções',
       is_owner: 'Titular da conta',
       created_at: 'Desde',
     },
@@ -90,7 +90,7 @@ export const users: Words<typeof en> = {
     },
     invite: 'Enviar o convite de novo',
     invited: 'O convite foi enviado.',
-    change: 'Mudar papéis',
+    change: 'Mudar funções',
     actions: {
       invite: {
         label: 'Enviar convite de novo',
@@ -98,14 +98,14 @@ export const users: Words<typeof en> = {
         text: 'O link anterior deixa de valer.',
       },
       change: {
-        label: 'Mudar papéis',
-        title: 'Papéis de {{name}}',
+        label: 'Mudar funções',
+        title: 'Funções de {{name}}',
         text: 'A pessoa precisa entrar de novo depois.',
       },
       remove: {
-        label: 'Retirar',
-        title: 'Retirar {{name}} da escola?',
-        text: 'A pessoa não poderá mais entrar aqui.',
+        label: 'Remover acesso',
+        title: 'Remover o acesso de {{name}}?',
+        text: 'A pessoa não poderá mais entrar no painel desta escola.',
       },
       create: {
         label: 'Convidar usuário',

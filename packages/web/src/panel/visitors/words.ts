@@ -3,7 +3,7 @@ import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
   title: 'Visitors',
-  lead: 'People who visit the school. Documents are kept sealed and shown masked.',
+  lead: 'People who visit the school. Documents are stored encrypted and shown masked.',
   new: 'New visitor',
   search: 'Search visitors by name',
   empty: 'No visitors yet',
@@ -19,7 +19,7 @@ const en = {
     document_masked: 'Document',
   },
   help: {
-    document: 'When you edit, leave it empty to keep the one on file. It goes when the kind of document changes.',
+    document: 'When you edit, leave it empty to keep the one on file. It is erased when the kind of document changes.',
   },
   values: {
     document_type: {

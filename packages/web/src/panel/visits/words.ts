@@ -13,12 +13,12 @@ const en = {
     entrance_id: 'Entrance',
     visitor_name: 'Visitor',
     visitor_id: 'Visitor',
-    host_name: 'Visits',
+    host_name: 'Host',
     purpose: 'Purpose',
     scheduled_at: 'Scheduled',
     checked_in_at: 'Came in',
     checked_out_at: 'Left',
-    cancel_reason: 'Reason of the cancellation',
+    cancel_reason: 'Reason for the cancellation',
   },
   values: {
     status: {
@@ -31,12 +31,12 @@ const en = {
   actions: {
     enter: {
       label: 'Register the entry',
-      title: '{{name}} comes in?',
+      title: 'Register the entry of {{name}}?',
       text: 'Without a time it is now.',
     },
     leave: {
       label: 'Register the exit',
-      title: '{{name}} leaves?',
+      title: 'Register the exit of {{name}}?',
       text: 'Without a time it is now.',
     },
     cancel: {
@@ -79,12 +79,12 @@ export const visits: Words<typeof en> = {
     actions: {
       enter: {
         label: 'Registrar entrada',
-        title: '{{name}} está entrando?',
+        title: 'Registrar a entrada de {{name}}?',
         text: 'Sem horário, vale agora.',
       },
       leave: {
         label: 'Registrar saída',
-        title: '{{name}} está saindo?',
+        title: 'Registrar a saída de {{name}}?',
         text: 'Sem horário, vale agora.',
       },
       cancel: {
