@@ -8,11 +8,11 @@ type Invitation = Extract<Letter, { about: 'invitation' }>
 /** The token is behind the #, which browsers keep to themselves: no log of any server contains it. */
 export function writeInvitation({ audience, email, token, by: inviter }: Invitation, baseUrl: string): Message {
   const by = withoutLinks(inviter)
-  const place = audience === 'panel' ? ['painel escolar', 'school panel'] : ['portal de parceiros', 'partner portal']
+  const place = audience === 'panel' ? ['painel da escola', 'school panel'] : ['portal do parceiro', 'partner portal']
   return {
     to: email,
     subject: 'Sineta: convite / invitation',
-    text: `${by} convida você para o ${place[0]} da Sineta.
+    text: `${by} convida você para o ${place[0]} na Sineta.
 Para escolher uma senha e entrar, abra este endereço em até ${invitationDays} dias:
 
 ${baseUrl}/${audience}/invitation#token=${token}

@@ -57,51 +57,67 @@ async function recipients(tx: Transaction, { app_id, client_id }: NoticeRow): Pr
 
 type Letter = { readonly subject: string; readonly text: string }
 
+const kinds = { test: { pt: 'teste', en: 'test' }, production: { pt: 'produção', en: 'live' } } as const
+
+/** `2026-03-02T07:12:10-03:00` as each language writes it. */
+function written(moment: string | null) {
+  const [, year, month, day, time, offset] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+):\d+(.*)$/.exec(moment ?? '') ?? []
+  return { pt: `${day}/${month}/${year}, ${time} (UTC${offset})`, en: `${year}-${month}-${day} ${time} (UTC${offset})` }
+}
+
 /** Pure. In both languages: every reader knows one of them. */
 function letter(notice: NoticeOf, baseUrl: string): Letter {
   switch (notice.kind) {
     case 'endpoint_failing': {
       const { app, endpoint, failing_since } = notice.fields
+      const [kind, since] = [kinds[endpoint], written(failing_since)]
       return {
-        subject: `Sineta: ${app}, endpoint ${endpoint}: falhas / failures`,
-        text: `Nenhuma entrega ao endpoint ${endpoint} de ${app} deu certo desde ${failing_since}.
-O que não chegou pode ser reenviado no portal: ${baseUrl}/portal
+        subject: `Sineta: ${app}: endpoint de ${kind.pt} com falhas / ${kind.en} endpoint failing`,
+        text: `Nenhuma entrega ao endpoint de ${kind.pt} de ${app} deu certo desde ${since.pt}.
+As entregas que não chegaram podem ser reenviadas no portal: ${baseUrl}/portal
+Após 72 horas sem sucesso e 20 entregas com falha, o endpoint é desativado.
 
 --
-No delivery to the ${endpoint} endpoint of ${app} has succeeded since ${failing_since}.
-What did not arrive can be resent in the portal. After 72 hours and 20 failed deliveries the endpoint is disabled.
+No delivery to the ${kind.en} endpoint of ${app} has succeeded since ${since.en}.
+Deliveries that did not arrive can be resent in the portal. After 72 hours without a success and 20 failed deliveries the
+endpoint is disabled.
 `,
       }
     }
     case 'endpoint_disabled': {
       const { app, endpoint, failing_since, reason } = notice.fields
+      const [kind, since] = [kinds[endpoint], written(failing_since)]
       const [pt, en] =
         reason === 'gone'
-          ? ['ele respondeu 410 a todas as tentativas de uma entrega', 'it answered 410 to every attempt of a delivery']
-          : [`nenhuma entrega deu certo desde ${failing_since}`, `no delivery has succeeded since ${failing_since}`]
+          ? ['ele respondeu 410 a todas as tentativas de uma entrega', 'it returned 410 to every attempt of a delivery']
+          : [`nenhuma entrega deu certo desde ${since.pt}`, `no delivery has succeeded since ${since.en}`]
       return {
-        subject: `Sineta: ${app}, endpoint ${endpoint}: desativado / disabled`,
-        text: `O endpoint ${endpoint} de ${app} foi desativado: ${pt}.
-Nada se perde: o que não foi enviado está guardado por 30 dias. Ative o endpoint e reenvie no portal: ${baseUrl}/portal
+        subject: `Sineta: ${app}: endpoint de ${kind.pt} desativado / ${kind.en} endpoint disabled`,
+        text: `O endpoint de ${kind.pt} de ${app} foi desativado: ${pt}.
+Nada se perde: as entregas ficam guardadas por 30 dias. Retome o endpoint no portal e depois reenvie: ${baseUrl}/portal
 
 --
-The ${endpoint} endpoint of ${app} was disabled: ${en}.
-Nothing is lost: deliveries that were not sent are kept for 30 days. Save the endpoint as active in the portal, then resend.
+The ${kind.en} endpoint of ${app} was disabled: ${en}.
+Nothing is lost: deliveries are kept for 30 days. Resume the endpoint in the portal, then resend them.
 `,
       }
     }
     case 'digest': {
       const { app, failed, endpoints } = notice.fields
-      const list = Object.entries(endpoints).map(([endpoint, n]) => `  ${endpoint}: ${n}`)
+      const list = (language: 'pt' | 'en') =>
+        (['test', 'production'] as const)
+          .filter((endpoint) => endpoints[endpoint] !== undefined)
+          .map((endpoint) => `  ${kinds[endpoint][language]}: ${endpoints[endpoint]}`)
+          .join('\n')
       return {
-        subject: `Sineta: ${app}: ${failed} entregas não chegaram ontem / deliveries failed yesterday`,
-        text: `Das entregas a ${app}, estas não chegaram nas 24 horas até as 8h de hoje, por endpoint:
-${list.join('\n')}
-Veja por quê e reenvie no portal: ${baseUrl}/portal
+        subject: `Sineta: ${app}: entregas com falha / failed deliveries: ${failed}`,
+        text: `Entregas a ${app} que não chegaram nas 24 horas até as 8h de hoje, por endpoint:
+${list('pt')}
+Veja o motivo e reenvie no portal: ${baseUrl}/portal
 
 --
-Of the deliveries to ${app} these failed within the 24 hours until 8 this morning, by endpoint:
-${list.join('\n')}
+Deliveries to ${app} that failed within the 24 hours until 8 this morning, by endpoint:
+${list('en')}
 See why, and resend them, in the portal. They are kept for 30 days.
 `,
       }
@@ -110,11 +126,12 @@ See why, and resend them, in the portal. They are kept for 30 days.
       const { client, consecutive_failures } = notice.fields
       return {
         subject: `Sineta: ${client}: ${consecutive_failures} falhas seguidas / failures in a row`,
-        text: `O endereço de webhook de ${client} falhou ${consecutive_failures} vezes seguidas. Continuamos tentando a cada evento.
-Veja as falhas e o endereço no painel: ${baseUrl}/panel
+        text: `O endereço de webhook de ${client} falhou ${consecutive_failures} vezes seguidas. Os envios continuam a cada evento.
+Veja as falhas e o endereço no painel, em Integrações: ${baseUrl}/panel
 
 --
-The webhook address of ${client} has failed ${consecutive_failures} times in a row. We go on trying with every event.
+The webhook address of ${client} has failed ${consecutive_failures} times in a row. Sending continues with every event.
+See the failures and the address in the panel, under Integrations.
 `,
       }
     }
