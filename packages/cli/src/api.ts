@@ -104,7 +104,7 @@ const remedies: Readonly<Record<string, string>> = {
   forbidden: 'Use a key that may do it: for the sandbox one for tests, without --live.',
   app_not_found: 'The key and the app belong to different Sinetas or apps: see "sineta doctor".',
   endpoint_not_found: 'Give the app an endpoint in the portal; any address will do to listen.',
-  endpoint_not_active: 'Switch the endpoint on in the portal.',
+  endpoint_not_active: 'Resume the endpoint in the portal.',
   event_unknown: 'See "sineta events list".',
   delivery_not_found: 'See "sineta deliveries list"; with --live those of connected clients.',
   since_out_of_range: 'Deliveries are kept for 30 days.',

@@ -54,7 +54,7 @@ export async function appOf(api: Api): Promise<string> {
 export function saidUrl({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
   const url = options.url ?? (env.SINETA_URL || undefined)
   if (url === undefined || isAddress(url)) return url
-  throw new Failure(`SINETA_URL is ${url}, which is no address.`, {
+  throw new Failure(`SINETA_URL is ${url}, which is not an address.`, {
     where: 'the environment',
     remedy: 'Set it to one with http: or https: and without a password, such as http://127.0.0.1:8080.',
     isUsage: true,

@@ -39,9 +39,9 @@ export const listenCommand = (contextOf: ContextOf) =>
 const after = `
 A delivery is acknowledged when the receiver has answered 2xx; without --forward-to when it is printed. After a break, and
 after the next start, it resumes after the last acknowledged one, so a delivery may come twice: with the same id.
-A receiver that is not there is waited for. One that answers anything but 2xx is asked again after 1, 2 and 4 seconds; then the
-delivery is reported as given up, with the command that brings it again, and the next one follows.
-All listeners with a key of the same app and environment share the position.`
+An unreachable receiver is waited for. After any response but 2xx the delivery is retried after 1, 2 and 4 seconds; then it is
+reported as given up, with the command that resends it, and the next one follows.
+Listeners whose keys have the same app, environment and scopes share the position.`
 
 // Ctrl-C waits for the last acknowledgement; a delivery without one comes again, under the same id.
 const acknowledgeMs = 10_000

@@ -12,7 +12,7 @@ const en = {
   password_hint: 'At least 10 characters. A few unrelated words work well.',
   submit: 'Create account',
   check_title: 'Check your e-mail',
-  check: 'A message to {{email}} says how to go on.',
+  check: 'A message to {{email}} says how to continue.',
   have_account: 'Already have an account?',
   login: 'Sign in',
   no_account: 'New to Sineta?',

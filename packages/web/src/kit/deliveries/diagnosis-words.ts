@@ -92,7 +92,8 @@ const en: Record<Diagnosis, Said> = {
   },
   http_422: {
     what: 'Your receiver rejected the contents of the body (422).',
-    advice: 'See the response body below. Accept unknown events and fields: new ones are added without notice.',
+    advice:
+      'See the response body below. Accept events and fields that you do not know: new events are added without notice.',
   },
   http_429: {
     what: 'Your receiver is rate limiting deliveries (429).',
@@ -227,7 +228,7 @@ export const diagnosis: Words<typeof en> = {
     http_422: {
       what: 'O seu receptor rejeitou o conteúdo do corpo (422).',
       advice:
-        'Veja o corpo da resposta abaixo. Aceite eventos e campos desconhecidos: novos são adicionados sem aviso.',
+        'Veja o corpo da resposta abaixo. Aceite eventos e campos que você não conhece: novos eventos são adicionados sem aviso.',
     },
     http_429: {
       what: 'O seu receptor está limitando a taxa de entregas (429).',

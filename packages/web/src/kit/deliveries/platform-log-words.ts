@@ -9,7 +9,7 @@ const en = {
   message: 'What happened',
   attempt_failed: 'Attempt {{attempts}} was not accepted.',
   delivery_failed: 'The last attempt was not accepted. No more are scheduled.',
-  keeps_failing: '{{count}} failures in a row. Sending goes on.',
+  keeps_failing: '{{count}} failures in a row. Sending continues.',
   event: 'Event',
   answer: 'Response',
 }

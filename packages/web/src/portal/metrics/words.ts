@@ -33,7 +33,7 @@ const en = {
   empty: 'No deliveries in this period',
   empty_advice: 'Choose a longer period or run a school day in your sandbox. Its metrics appear here within a minute.',
   school_day: 'Run a school day',
-  chart: '{{title}}: {{delivered}} accepted, {{failed}} failed in total',
+  chart: '{{title}}: accepted {{delivered}}, failed {{failed}} in total',
 }
 
 export const metrics: Words<typeof en> = {
@@ -72,7 +72,7 @@ export const metrics: Words<typeof en> = {
     empty_advice:
       'Escolha um período maior ou simule um dia de escola na sua sandbox. As métricas aparecem aqui em até um minuto.',
     school_day: 'Simular um dia de escola',
-    chart: '{{title}}: {{delivered}} aceitas, {{failed}} com falha no total',
+    chart: '{{title}}: aceitas {{delivered}}, com falha {{failed}}, no total',
   },
 }
 

@@ -37,7 +37,8 @@ const en = {
     url_text: 'Your receiver is already reachable from the internet.',
     url_do: 'Enter URL',
     listen: 'On your machine',
-    listen_text: 'The command line forwards each delivery to your local receiver, signed as in production.',
+    listen_text:
+      'The command line forwards each delivery to your local receiver, signed as in production. Set up the test endpoint first, for example with the inspector: it is what deliveries are recorded for.',
     inspector: 'In the inspector',
     inspector_text: 'No receiver yet? The hosted one shows and verifies each delivery.',
     inspector_do: 'Use the inspector',
@@ -103,7 +104,8 @@ export const overview: Words<typeof en> = {
       url_text: 'O seu receptor já é acessível pela internet.',
       url_do: 'Informar URL',
       listen: 'Na sua máquina',
-      listen_text: 'A linha de comando encaminha cada entrega ao seu receptor local, assinada como em produção.',
+      listen_text:
+        'A linha de comando encaminha cada entrega ao seu receptor local, assinada como em produção. Antes, configure o endpoint de teste, por exemplo com o inspetor: é para ele que as entregas são registradas.',
       inspector: 'No inspetor',
       inspector_text: 'Ainda não tem um receptor? O hospedado mostra e verifica cada entrega.',
       inspector_do: 'Usar o inspetor',

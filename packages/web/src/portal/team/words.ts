@@ -2,7 +2,7 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Team',
-  lead: 'Owners reveal secrets, remove apps and manage members. Developers can do everything else.',
+  lead: 'Owners reveal and rotate secrets, see deliveries unmasked, read the audit log, remove apps and manage members. Developers can do everything else.',
   invite: 'Invite a member',
   email: 'E-mail',
   name: 'Name',
@@ -34,7 +34,7 @@ export const team: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Equipe',
-    lead: 'Proprietários revelam segredos, removem apps e gerenciam membros. Desenvolvedores podem fazer todo o resto.',
+    lead: 'Proprietários revelam e trocam segredos, veem entregas sem máscara, leem a auditoria, removem apps e gerenciam membros. Desenvolvedores podem fazer todo o resto.',
     invite: 'Convidar membro',
     email: 'E-mail',
     name: 'Nome',
