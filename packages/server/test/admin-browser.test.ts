@@ -83,7 +83,7 @@ describe('the operators’ console', needs('chromium'), () => {
     const slug = unique('aurora')
     await page.getByRole('button', { name: 'Novo cliente' }).click()
     await page.getByLabel('Nome *', { exact: true }).fill('Colégio Aurora')
-    await page.getByLabel('Nome curto *').fill(slug)
+    await page.getByLabel('Identificador *').fill(slug)
     await page.getByLabel('Nome do titular *').fill('Marta Dias')
     await page.getByLabel('E-mail do titular *').fill(`${slug}@escola.example`)
     await page.getByRole('button', { name: 'Cadastrar' }).click()
@@ -162,7 +162,7 @@ describe('the operators’ console', needs('chromium'), () => {
     await page.getByText('Waiting').first().waitFor()
     await page.context().setOffline(true)
     await page.getByText(/^The server is not responding/).waitFor()
-    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByRole('link', { name: 'Audit log' }).click()
     await page.getByText('This page could not be loaded').waitFor()
   })
 

@@ -55,7 +55,7 @@ export const pages = {
   },
   audit: {
     path: 'audit',
-    title: { en: 'Audit', 'pt-BR': 'Auditoria' },
+    title: { en: 'Audit log', 'pt-BR': 'Auditoria' },
     icon: ShieldCheck,
     load: () => import('./audit.tsx'),
   },
