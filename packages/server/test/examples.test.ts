@@ -78,6 +78,17 @@ describe('the documented example of', () => {
 test('the classes of the demo have places for those who send the documented examples', async () => {
   const { school, samples } = await aFreshSchool()
   await sineta.parts.app.transaction({ clients: [client.id] }, (tx) => fillClasses(tx, school, samples))
+  // No name is that of a girl and of a father.
+  const names = await sineta.sql(
+    `select name from (
+       select split_part(name, ' ', 1), sex from student where school_id = $1 and sex is not null
+       union select split_part(r.name, ' ', 1), case l.kinship when 'mother' then 'F' else 'M' end
+       from responsible r join responsible_link l on l.responsible_id = r.id
+       where r.school_id = $1 and l.kinship in ('mother', 'father')
+     ) as person (name, sex) group by name having count(distinct sex) > 1`,
+    [school.id],
+  )
+  expect(names).toEqual([])
   const takers = documented.filter(({ refusals }) => refusals.includes('classroom_full'))
   expect(takers.length).toBeGreaterThan(2)
   for (const operation of takers) await send(operation, school, samples)

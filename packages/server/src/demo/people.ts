@@ -99,20 +99,22 @@ async function addClasses(builder: SampleBuilder, { school_year_id, grade_id }: 
 
 function familyOf(builder: SampleBuilder, faker: Faker, i: number, room: Class) {
   const family = faker.person.lastName()
-  const name = `${faker.person.firstName()} ${faker.person.lastName()} ${family}`
+  const sex = faker.helpers.arrayElement(['M', 'F'] as const)
+  const kinship = faker.helpers.arrayElement(['mother', 'father'] as const)
+  const name = `${faker.person.firstName(sex === 'F' ? 'female' : 'male')} ${faker.person.lastName()} ${family}`
   const student = {
     id: builder.id(`demo student ${i}`),
     student_number: `${builder.today.slice(0, 4)}.${String(1000 + i).padStart(5, '0')}`,
     name,
     folded_name: fold(name),
-    sex: faker.helpers.arrayElement(['M', 'F']),
+    sex,
     birthdate: faker.date
       .birthdate({ mode: 'age', min: room.age - 1, max: room.age + 1, refDate: builder.tx.now })
       .toISOString()
       .slice(0, 10),
     nationality: 'BRASILEIRA',
   }
-  const parentName = `${faker.person.firstName()} ${family}`
+  const parentName = `${faker.person.firstName(kinship === 'mother' ? 'female' : 'male')} ${family}`
   const base = String(300_000_000 + i * 7919)
   const parent = {
     id: builder.id(`demo responsible ${i}`),
@@ -121,5 +123,5 @@ function familyOf(builder: SampleBuilder, faker: Faker, i: number, room: Class) 
     folded_name: fold(parentName),
     email: `${fold(parentName).replaceAll(/[^a-z]+/g, '.')}@familia.example`,
   }
-  return { student, parent, room, kinship: faker.helpers.arrayElement(['mother', 'father']) }
+  return { student, parent, room, kinship }
 }
