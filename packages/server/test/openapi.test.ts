@@ -129,6 +129,18 @@ describe('the reference', () => {
     }
   })
 
+  test('names each role that may call an operation once, and says that it is for owners where these are asked for', () => {
+    const roles = described.map(
+      ({ entry }) => /\*\*Roles\*\* (.*)/.exec(entry.description)?.[1]?.trim().split(', ') ?? [],
+    )
+    expect(roles.filter((named) => new Set(named).size < named.length)).toEqual([])
+    const audits = described
+      .filter(({ path }) => path.endsWith('/audit'))
+      .map(({ path, entry }) => [path, entry.description])
+    const forOwners = audits.filter(([, description]) => description?.includes('For owners.')).map(([path]) => path)
+    expect(forOwners.sort()).toEqual(['/v1/panel/client/audit', '/v1/portal/audit'])
+  })
+
   test('describes a check-in whole', () => {
     expect(checkIn).toMatchObject({
       operationId: 'postAttendanceStudentBiometricCheckIn',
@@ -153,7 +165,7 @@ describe('the reference', () => {
       'school_not_found',
     ])
     expect(notFound.description).toContain(
-      '`student_not_found`: No student of this school answers to that number or id',
+      '`student_not_found`: No student with that number or id in this school',
     )
     expect(checkIn.responses['401']).toEqual({ $ref: '#/components/responses/401.unauthenticated' })
   })

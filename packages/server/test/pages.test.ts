@@ -234,7 +234,7 @@ describe('the page of a problem', () => {
       headers: { accept: 'text/html,*/*' },
     })
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(body).toContain('No student of this school answers to that number or id')
+    expect(body).toContain('No student with that number or id in this school')
     expect(body).toContain('POST /v1/attendance/student/biometric/check/in')
   })
 

@@ -103,7 +103,7 @@ export const appOperations: readonly Operation[] = [
     access: byOperators,
     summary: 'Suspend or resume an app',
     description:
-      'A suspended app is refused with its keys, cannot be connected and is sent nothing: what it would be sent is listed as skipped and can be resent once it is active again.',
+      'The keys of a suspended app are refused, it cannot be connected, and nothing is sent to it: its deliveries are recorded as skipped and can be resent once it is active again.',
     body: object({ status: oneOf('active', 'suspended') }),
     answers: { 200: App },
     refusals: ['app_not_found'],

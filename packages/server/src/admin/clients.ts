@@ -123,7 +123,7 @@ export const clientOperations: readonly Operation[] = [
     method: 'POST',
     path: '/v1/admin/client/{slug}/invitation',
     access: byOperators,
-    summary: 'Send the invitation of the owner again; the link of before is void',
+    summary: 'Send the invitation of the owner again; the previous link stops working',
     answers: { 202: users.InvitationSent },
     refusals: ['client_not_found', 'invitation_accepted'],
     limits: [mailToInvited],

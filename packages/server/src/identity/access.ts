@@ -74,7 +74,10 @@ export const atTheGate = (scope: Scope): Access => ({
 })
 
 /** Panel sessions with one of these roles; the owner always. */
-export const inPanel = (...roles: PanelRole[]): Access => ({ callers: ['panel'], roles: ['owner', ...roles] })
+export const inPanel = (...roles: PanelRole[]): Access => ({
+  callers: ['panel'],
+  roles: [...new Set<PanelRole>(['owner', ...roles])],
+})
 
 /** Members of the partner whose app the path names. */
 export const inPortal: Access = { callers: ['portal'] }

@@ -20,7 +20,7 @@ export const apiKeyOperations: readonly Operation[] = [
     method: 'POST',
     path,
     access: inPanel(),
-    summary: 'Make an API key',
+    summary: 'Create an API key',
     body: object({
       name: text(100),
       scopes: ScopeList,

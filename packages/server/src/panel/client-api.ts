@@ -53,7 +53,7 @@ export const clientApiOperations: readonly Operation[] = [
     path: `${path}/secret`,
     access: inPanel(),
     summary: "Reveal the client's signing secret",
-    description: 'Who looked is recorded.',
+    description: 'Each reveal is recorded in the audit log.',
     answers: { 200: object({ secret: Type.String(), created_at: Instant }) },
     hasSecrets: true,
     refusals: ['signing_disabled'],

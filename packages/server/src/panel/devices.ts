@@ -55,7 +55,7 @@ export const deviceOperations: readonly Operation[] = [
     path: `${path}/{id}`,
     params: { id: uuid },
     access: inPanel('management'),
-    summary: 'Remove a device; its key is dead at once',
+    summary: 'Remove a device; its key is refused at once',
     answers: { 204: null },
     refusals: ['device_not_found'],
     emits: [],

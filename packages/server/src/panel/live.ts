@@ -25,7 +25,7 @@ export const liveOperations: readonly Operation[] = [
     summary: 'Follow the changes of the school, as server-sent events',
     description: [
       'An event `hello` first, then `change` with `{"topic": …}`, at most two a second of each. A topic is the first word of the events that it stands for: `student`, `attendance`, `visit`.',
-      'Only topics that one of your roles may read. It says that something of that kind has changed, and nothing of the thing: read again what you show. After a reconnect read everything again.',
+      'Only topics that one of your roles may read. It says only that something of that kind has changed: read again what you show. After a reconnect read everything again.',
       'It ends after a minute and when the server restarts; `EventSource` opens it again by itself.',
     ].join(' '),
     answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },

@@ -56,7 +56,7 @@ export const taskOperations: readonly Operation[] = [
     method: 'GET',
     path: `${path}/task/{task_id}`,
     access: inPanel(),
-    summary: 'Read how far a task has come',
+    summary: 'Read the progress of a task',
     answers: { 200: resendTasks.Task },
     refusals: ['task_not_found'],
     emits: [],

@@ -37,7 +37,7 @@ async function get({
 async function requireAnotherManager(tx: Transaction, schoolId: string, userId: string): Promise<void> {
   const managers = await userQueries.managersOf(tx, schoolId)
   if (managers.includes(userId) && managers.length === 1)
-    throw refuse('last_manager', 'Make another user a manager first.')
+    throw refuse('last_manager', 'Give another user the role management first.')
 }
 
 export const userOperations: readonly Operation[] = [
@@ -92,8 +92,8 @@ export const userOperations: readonly Operation[] = [
     path: `${path}/{id}/invitation`,
     params,
     access: inPanel('management'),
-    summary: 'Send an invitation again; the link of before is void',
-    description: 'Also to coordinators, secretaries and teachers. Holds for seven days again.',
+    summary: 'Send an invitation again; the previous link stops working',
+    description: 'Also to coordinators, secretaries and teachers. The new link is valid for seven days.',
     answers: { 202: users.InvitationSent },
     refusals: ['user_not_found', 'invitation_accepted'],
     limits: [mailToInvited],
@@ -135,7 +135,7 @@ export const userOperations: readonly Operation[] = [
     path: `${path}/{id}`,
     params,
     access: inPanel('management'),
-    summary: 'Take a user out of the school',
+    summary: 'Remove the access of a user to the school',
     answers: { 204: null },
     refusals: ['user_not_found', 'last_manager'],
     emits: [],

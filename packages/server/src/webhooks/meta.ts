@@ -93,7 +93,7 @@ export const metaOperations: readonly Operation[] = [
     path: '/v1/meta',
     access: byAnyone,
     summary: 'Read where deliveries come from, their limits, retries, signature and versions',
-    description: 'For firewalls and for configuring receivers. The same for everybody; may be cached for an hour.',
+    description: 'For firewalls and for configuring receivers. The same for all callers; may be cached for an hour.',
     answers: { 200: Meta },
     refusals: [],
     emits: [],

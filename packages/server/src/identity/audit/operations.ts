@@ -76,8 +76,7 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
     path,
     access,
     summary: `List the audit log of ${whose}, newest first`,
-    description:
-      'Entries are never changed, and each is bound to the one before it by its hash. Writes of keys appear within seconds, readings at the gates within a minute. For owners.',
+    description: `${audience === 'operator' ? '' : 'For owners. '}Entries are never changed, and each is bound to the one before it by its hash. Writes of keys appear within seconds, readings at the gates within a minute.`,
     query: { ...auditFilters, ...pageQuery },
     answers: { 200: page(Entry) },
     refusals: ['forbidden'],

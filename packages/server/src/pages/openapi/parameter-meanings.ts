@@ -6,7 +6,7 @@ const everywhere: Readonly<Record<string, string>> = {
   cursor: '`next_cursor` of the page before, with the same filters and order',
   sort: 'The order, ascending; with a minus the last comes first. `updated_at` unless given',
   updated_since:
-    'Records that were changed, or with `include_deleted` removed, at this time or later; the youngest five seconds follow with the next read',
+    'Records that were changed, or with `include_deleted` removed, at this time or later; changes of the last five seconds follow with the next read',
   include_deleted: 'Also records that were removed, as tombstones',
   q: 'The beginning of any word of the name; accents and capitals make no difference',
   date: 'Date in the time zone of the school',

@@ -71,7 +71,7 @@ export const appOperations: readonly Operation[] = [
     path,
     access: byTheApp,
     summary: "List the partner's apps by slug",
-    description: 'A key of an app lists that app alone: this is how it learns whose it is.',
+    description: 'A key of an app lists that app alone, so that a program can find out which app its key belongs to.',
     query: pageQuery,
     answers: { 200: page(apps.App) },
     refusals: [],

@@ -64,7 +64,7 @@ export const connectionOperations: readonly Operation[] = [
     path: `${path}/{client}`,
     params: { client: slug },
     access: inPortal,
-    summary: 'Leave a client, or withdraw the request',
+    summary: 'Disconnect from a client, or withdraw the request',
     answers: { 204: null },
     refusals: ['app_not_found', 'connection_not_found'],
     emits: [],

@@ -34,7 +34,7 @@ export const endpointOperations: readonly Operation[] = [
     access: inPortal,
     summary: "Set the app's test or production endpoint",
     description:
-      'Also ends its being disabled. While it is paused, what would be sent is listed as skipped and can be resent. With `max_per_second` no more attempts than that start in a second; without, deliveries come as fast as the receiver answers.',
+      'Saving also enables a disabled endpoint. While it is paused, its deliveries are recorded as skipped and can be resent. With `max_per_second` no more attempts than that start in a second; without, deliveries come as fast as the receiver answers.',
     body: object({
       url: text(4000),
       events: optional(endpoints.EventPatterns),

@@ -24,7 +24,7 @@ export const secretOperations: readonly Operation[] = [
     path,
     access: inPortal,
     summary: "Reveal the app's signing secret",
-    description: 'For owners of the partner. Who looked is recorded.',
+    description: 'For owners of the partner. Each reveal is recorded in the audit log.',
     answers: { 200: object({ secret: Type.String(), created_at: Instant }) },
     hasSecrets: true,
     refusals: ['forbidden', 'app_not_found'],

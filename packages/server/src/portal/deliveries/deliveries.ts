@@ -56,7 +56,7 @@ export const deliveryOperations: readonly Operation[] = [
     access: byTheApp,
     summary: "List deliveries to the app's endpoints, newest first",
     description:
-      'Where few of many are wanted, a page may be short, or empty, while `has_more`: go on with its cursor.',
+      'With a narrow filter a page may be short, or empty, while `has_more` is true: continue with its cursor.',
     query: { kind: oneOfText('test', 'production'), client: text(63), ...deliveryFilters, ...pageQuery },
     answers: { 200: page(deliveryLog.Delivery) },
     refusals: ['app_not_found'],

@@ -13,7 +13,7 @@ export const liveOperations: readonly Operation[] = [
     summary: 'Stream changes as server-sent events',
     description: [
       'An event `hello` first, then `change` with `{"topic": …}`: `deliveries`, `tasks`, `school_day`, `receiver_check`, `notices` or `endpoints`, at most two a second of each.',
-      'It says that something of that kind is different now, and nothing of the thing: read again what you show. After a reconnect read everything again.',
+      'It says only that something of that kind has changed: read again what you show. After a reconnect read everything again.',
       'It ends when its key is revoked, after a minute where a session opened it, and when the server restarts; `EventSource` opens it again by itself.',
     ].join(' '),
     answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },

@@ -82,8 +82,8 @@ export const overviewOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/portal/overview',
     access: inPortal,
-    summary: "Read how all of the partner's apps are doing",
-    description: 'As counted up to half a minute ago. What one app says of itself is of this moment.',
+    summary: 'Read the overview of all apps of the partner',
+    description: 'The figures may be up to half a minute old; the overview of one app is current.',
     answers: {
       200: object({
         data: list(

@@ -28,12 +28,12 @@ export const pullOperations: readonly Operation[] = [
     path: '/v1/portal/app/{app_id}/pull',
     query: { after: uuid, limit: integer(1, 200) },
     access: byTheApp,
-    summary: 'Fetch deliveries instead of receiving them, oldest first',
+    summary: 'Pull deliveries instead of receiving them, oldest first',
     description: [
       'The same ids, bodies and signatures as in posted deliveries. Covers the last 30 days and every status, in the order in which deliveries were recorded.',
       'A live key gets those of connected clients, a test key or a session those of the sandbox; a key only events that its scopes cover.',
-      '`after` is the id of the last one you have; `next_after` of the answer is the next value. A page may be short, or empty, while `has_more`.',
-      'Nothing is confirmed by fetching, so what is also posted is retried as ever: pause the endpoint to fetch only.',
+      '`after` is the id of the last one you have; `next_after` of the answer is the next value. A page may be short, or empty, while `has_more` is true.',
+      'Pulling confirms nothing, so posted deliveries are retried as usual: pause the endpoint to pull only.',
     ].join(' '),
     answers: {
       200: object({

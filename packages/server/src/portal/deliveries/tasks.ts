@@ -165,7 +165,7 @@ export const taskOperations: readonly Operation[] = [
   reading({
     path: `${path}/task/{task_id}`,
     access: byTheApp,
-    summary: 'Read how far a task has come',
+    summary: 'Read the progress of a task',
     item: resendTasks.Task,
     refusals: ['app_not_found', 'task_not_found'],
     find: async (call) => resendTasks.get(call.tx, await ownerOf(call), call.params.task_id),

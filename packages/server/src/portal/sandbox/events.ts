@@ -22,7 +22,7 @@ export const eventOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/portal/event',
     access: byTheApp,
-    summary: 'List every event there is, in the order of the documentation',
+    summary: 'List all events, in the order of the documentation',
     answers: { 200: page(EventOfCatalogue) },
     refusals: [],
     emits: [],

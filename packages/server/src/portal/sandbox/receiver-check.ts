@@ -18,7 +18,7 @@ export const receiverCheckOperations: readonly Operation[] = [
     method: 'POST',
     path,
     access: byTheApp,
-    summary: 'Check whether a receiver keeps the rules',
+    summary: 'Check whether a receiver follows the rules',
     description: [
       'Posts a script of deliveries to the test endpoint, or to `url`: a good one, the same again, a wrong signature, timestamps 10 minutes old and ahead, a changed body, a body that was only reformatted, an unknown event.',
       "They are signed with the app's secret and look like deliveries of the sandbox, with ids of their own; they are in no log and nothing is retried.",

@@ -24,10 +24,10 @@ export const sandboxOperations: readonly Operation[] = [
     method: 'POST',
     path: '/v1/portal/app/{app_id}/sandbox/reset',
     access: byTheApp,
-    summary: 'Fill the sandbox anew, with the same ids, numbers and keys as before',
+    summary: 'Reset the sandbox to its initial data, with the same ids, numbers and keys',
     description: [
-      'Emits nothing. Settings and people are those of the beginning; a key that was revoked has a successor. Deliveries and uploads that wait are cancelled; the log of deliveries stays.',
-      "A key of the app gets 204: the sandbox's own tokens reach further than it does.",
+      'Emits nothing. Settings and people are the initial ones; a revoked key is replaced by a new one. Deliveries and uploads that wait are cancelled; the delivery log stays.',
+      'A key of the app gets 204, without the tokens of the sandbox: they reach further than the key does.',
     ].join(' '),
     answers: { 200: sandboxes.Sandbox, 204: null },
     hasSecrets: true,

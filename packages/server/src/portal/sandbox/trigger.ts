@@ -32,7 +32,7 @@ export const triggerOperations: readonly Operation[] = [
     method: 'POST',
     path: '/v1/portal/app/{app_id}/sandbox/trigger',
     access: byTheApp,
-    summary: 'Make an event happen in the sandbox by really doing its operation',
+    summary: 'Trigger an event in the sandbox by performing its operation',
     description: [
       'Makes new records for the operation to start from, so it can be repeated without a reset, and sends the documented example with their ids; `set` changes members of its body or path, named with dots: `{"student.name": "Ana"}`.',
       '`status` and `answer` are those of the operation. Where it refuses, the trigger is refused with the same problem; its `errors` are about the body of that operation.',

@@ -42,7 +42,7 @@ export const decisionOperations = [
     params: one.params,
     access: decided,
     summary: 'Homologate a class council',
-    description: 'For good. A final council writes its results on the enrollments.',
+    description: 'It can no longer be reopened. A final council writes its results on the enrollments.',
     answers: { 200: Council },
     refusals: ['class_council_not_found', 'class_council_not_closed'],
     emits: ['class_council.homologated'],

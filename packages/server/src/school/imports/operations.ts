@@ -130,7 +130,7 @@ export const importOperations = [
     path: `${path}/{id}`,
     params,
     access: inOffice,
-    summary: 'Read how far an import is',
+    summary: 'Read the progress of an import',
     answers: { 200: Import },
     refusals: ['import_not_found'],
     emits: [],

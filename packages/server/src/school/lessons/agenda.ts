@@ -170,7 +170,7 @@ export const agendaOperations = [
   listing({
     path: `${inSchool}/agenda`,
     access: reads,
-    summary: 'List agenda',
+    summary: 'List agendas',
     item: Agenda,
     from: agenda.from,
     // That of own classes, and of the whole school.

@@ -93,7 +93,7 @@ const lockOperation = (action: 'lock' | 'unlock') =>
     path: `/v1/panel/school/{cnpj}/diary-entry/{id}/${action}`,
     params: { id: uuid },
     access: inPanel('management'),
-    summary: action === 'lock' ? 'Lock an entry of the class diary' : 'Take the lock off an entry of the class diary',
+    summary: action === 'lock' ? 'Lock an entry of the class diary' : 'Unlock an entry of the class diary',
     ...(action === 'unlock' && { description: 'It stays locked where year, council or last day to post say so.' }),
     answers: { 200: DiaryEntry },
     refusals: ['diary_entry_not_found'],

@@ -29,7 +29,7 @@ export const fileOperations = [
     method: 'GET',
     path: '/v1/file/{token}',
     access: byAnyone,
-    summary: 'Read a file by the address that another answer gave',
+    summary: 'Read a file by the address that another response contained',
     description: `The address works for ${linkSeconds / 60} minutes and needs no token.`,
     params: { token: text(300) },
     answers: { 200: Type.String({ format: 'binary', contentMediaType: 'image/jpeg' }) },

@@ -49,7 +49,8 @@ export const publicPreenrollmentOperations = [
     path,
     access: byAnyone,
     summary: 'Apply for a place, without an account',
-    description: 'The number that is answered and the birthdate of the child show the state of the request later.',
+    description:
+      'With the returned number and the birthdate of the child, the status of the request can be read later.',
     body: object(familyFields),
     answers: { 201: object({ preenrollment_number: Type.String(), status: oneOf('pending') }) },
     ...submission,

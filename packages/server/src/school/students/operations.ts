@@ -92,7 +92,7 @@ export const studentOperations = [
     path: `${inSchool}/student`,
     access: withScope('students:write'),
     summary: 'Register a student',
-    description: 'The student gets a number by which every path finds him, and has no enrollment yet.',
+    description: 'The student gets a number, by which every path finds the student, and has no enrollment yet.',
     body: NewStudentBody,
     answers: { 201: Student },
     refusals: [

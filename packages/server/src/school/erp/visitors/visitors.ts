@@ -59,7 +59,7 @@ export const visitorOperations = [
     path: `${inErp}/visitor`,
     access: withErp('erp:visitors:write'),
     summary: 'Register a visitor',
-    description: 'The document is kept sealed and comes back masked only.',
+    description: 'The document is stored encrypted and returned masked.',
     body: Body,
     // The document is kept sealed, so its request must not be kept as a hash to try documents on.
     hasSecrets: true,
