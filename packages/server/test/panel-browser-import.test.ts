@@ -50,7 +50,7 @@ describe('a secretary with a spreadsheet of 3,000 students', needs('chromium'), 
     expect(await page.getByRole('table', { name: 'Colunas' }).getByRole('row').count()).toBe(3)
     await page.getByLabel('Mãe').focus()
     const checked = page.waitForResponse(/\/import$/)
-    await page.getByLabel('Mãe').selectOption('Observações')
+    await page.getByLabel('Mãe').selectOption('Outras informações')
     await checked
     await page.getByRole('button', { name: 'Importar 1 linha', exact: true }).waitFor()
     expect(await page.getByLabel('Mãe').evaluate((one) => one === document.activeElement)).toBe(true)
@@ -99,10 +99,10 @@ describe('a secretary with a spreadsheet of 3,000 students', needs('chromium'), 
 
     const report = (await downloaded(page, 'Baixar o relatório')).split(/\r?\n/)
     expect(report.slice(1, 5)).toEqual([
-      '7;name;required;Campo obrigatório.',
-      expect.stringMatching('^8;birthdate;.*Data inválida'),
-      expect.stringMatching('^9;classroom;.*Não há turma'),
-      expect.stringMatching('^10;enrollment_number;.*Repete um valor'),
+      '7;Nome;required;Campo obrigatório.',
+      expect.stringMatching('^8;Nascimento;.*Data inválida'),
+      expect.stringMatching('^9;Turma;.*Não há turma'),
+      expect.stringMatching('^10;Matrícula;.*Repete um valor'),
     ])
     const exported = await downloaded(page, 'Baixar todos os alunos')
     expect(exported).toContain(`2026.00003;'=1+3;`)
