@@ -3,6 +3,7 @@ import type { Words } from '../../kit/words.ts'
 const en = {
   lead: 'Your endpoints and how they perform.',
   id: 'App ID',
+  clients_zero: 'No clients connected yet',
   clients_one: '{{count}} connected client',
   clients_other: '{{count}} connected clients',
   manage: 'Manage',
@@ -69,6 +70,7 @@ export const overview: Words<typeof en> = {
   'pt-BR': {
     lead: 'Os seus endpoints e o desempenho deles.',
     id: 'ID do app',
+    clients_zero: 'Nenhum cliente conectado ainda',
     clients_one: '{{count}} cliente conectado',
     clients_other: '{{count}} clientes conectados',
     manage: 'Administrar',
