@@ -100,7 +100,13 @@ describe('a manager', needs('chromium'), () => {
       ['student.enrollment_force_deleted', { previous_status: 'MATRICULADO', reason: 'lançada por engano' }],
     ])
 
+    for (const name of ['Zulmira Prado', 'Ávila Prado', 'Édson Prado', 'Beto Prado', 'Eva Prado'])
+      await aPanelUser(sineta, client, [[school, 'finance']], name)
     await page.getByRole('link', { name: 'Usuários' }).click()
+    const named = page.getByRole('cell', { name: /^\S+ Prado$/ })
+    await expect
+      .poll(() => named.allInnerTexts())
+      .toEqual(['Ávila Prado', 'Beto Prado', 'Édson Prado', 'Eva Prado', 'Zulmira Prado'])
     const email = `${unique('livia')}@escola.example`
     await button('Convidar usuário').click()
     await dialog.getByLabel('E-mail *').fill(email)
