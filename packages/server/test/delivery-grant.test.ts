@@ -13,24 +13,27 @@ let owner: string
 let app: AnApp
 let slug: string
 let id: string
+let student: string
 
 const log = () => `/v1/portal/app/${app.id}/delivery`
 const connection = () => `/v1/panel/client/connection/${slug}`
 const asApp = (path: string) => sineta.call(`GET ${log()}${path}`, { as: app.keys.live })
-/** What the log gives away: the record, the body, the masked body, and whether a word of it is found. */
+/** What the log gives away: the record, the body, the masked body, and whether it is found by a word of it or by its record. */
 async function told() {
   const { body: list } = await asApp('')
   const { body: full } = await asApp(`/${id}?full=true&reason=integration`)
   const { body: masked } = await asApp(`/${id}`)
   const { body: found } = await asApp('?text=11144477735')
+  const { body: about } = await asApp(`?subject=${student}`)
   return {
     subject: list.data[0].subject,
     body: full.request.body,
     masked: masked.request.body,
     found: found.data.length,
+    about: about.data.length,
   }
 }
-const nothing = { subject: null, body: null, masked: null, found: 0 }
+const nothing = { subject: null, body: null, masked: null, found: 0, about: 0 }
 
 beforeEach(async () => {
   receiver.clear()
@@ -49,11 +52,12 @@ beforeEach(async () => {
     body: { name: 'Ana Clara Souza', cpf: '111.444.777-35' },
   })
   expect(made.status).toBe(201)
+  student = made.body.id
   id = (await asApp('')).body.data[0].id
 })
 
 test('a connected app reads what a delivery says', async () => {
-  expect(await told()).toMatchObject({ body: expect.stringContaining('Ana Clara Souza'), found: 1 })
+  expect(await told()).toMatchObject({ body: expect.stringContaining('Ana Clara Souza'), found: 1, about: 1 })
 })
 
 test('a disconnected app reads nothing of what did not reach it', async () => {

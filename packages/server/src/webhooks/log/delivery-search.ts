@@ -224,7 +224,7 @@ function wanted(
   values: Values,
   owner: DeliveryOwner,
   kinds: readonly ReceiverKind[] | null,
-  { event, client, is_test, status, http, text }: Filters,
+  { event, client, is_test, status, http, sought, text }: Filters,
 ): string {
   const lastAttempt =
     'select a.response_status from attempt a where a.delivery_id = l.id order by a.number desc limit 1'
@@ -242,17 +242,21 @@ function wanted(
       : http === 'none'
         ? [`exists (select from (${lastAttempt}) last where last.response_status is null)`]
         : [`(${lastAttempt}) / 100 = ${Number(http[0])}`]),
-    ...(text === undefined ? [] : [saysIn(values, owner, text)]),
+    ...(sought === undefined ? [] : [hasReadableEvent(values, owner)]),
+    ...(text === undefined ? [] : [hasReadableEvent(values, owner, says(values, text))]),
   ].join(' and ')
 }
 
 const isOfSchools = (values: Values, schoolIds: readonly string[]) =>
   `exists (select from event e where e.id = any (array[l.event_id]) and e.school_id = any (${values.add(schoolIds)}::uuid[]))`
 
-/** What the receiver was sent and may still read is searched: of data that is kept from it nothing can be found out. */
-const saysIn = (values: Values, owner: DeliveryOwner, text: string) =>
-  `exists (select from event e where e.id = any (array[l.event_id])${'appId' in owner ? ` and ${isGrantedNow(values, owner.appId)}` : ''}
-     and case when l.masked and l.event_name = any (${values.add(maskable)}) then e.data_minimal else e.data end ilike ${values.add(`%${asWritten(text)}%`)})`
+/** Whether its event is one that the receiver may still read: of data that is kept from it nothing can be found out. */
+const hasReadableEvent = (values: Values, owner: DeliveryOwner, condition = 'true') =>
+  `exists (select from event e where e.id = any (array[l.event_id])${'appId' in owner ? ` and ${isGrantedNow(values, owner.appId)}` : ''} and ${condition})`
+
+/** What the receiver was sent is searched. */
+const says = (values: Values, text: string) =>
+  `case when l.masked and l.event_name = any (${values.add(maskable)}) then e.data_minimal else e.data end ilike ${values.add(`%${asWritten(text)}%`)}`
 
 const scopeByEvent = JSON.stringify(Object.fromEntries(eventNames.map((name) => [name, catalogue[name].scope])))
 
