@@ -182,6 +182,17 @@ describe('the overview of an app', () => {
     expect(connected_clients).toBe(0)
   })
 
+  test('compares with the whole day before, which is kept by the hour', async () => {
+    await setEndpoint()
+    await sendTest()
+    await sineta.deliver()
+    await count()
+    await sineta.advance(30 * 3_600)
+    await count()
+    const { body } = await sineta.call(`GET ${app.path}/overview`, { as: key })
+    expect(body.endpoints[0]).toMatchObject({ delivered_24h: 0, before: { delivered: 1, failed: 0, success_rate: 1 } })
+  })
+
   test('of all apps has a card for each of the partner’s, and for no other', async () => {
     const other = await aPartner(sineta)
     const [one, two] = [await anAppOf(sineta, other), await anAppOf(sineta, other)]

@@ -127,11 +127,11 @@ const hour = 3_600_000
 
 const firstHour = (now: Date) => Math.floor(now.getTime() / hour) * hour - 23 * hour
 
-/** The last day and the one before it, to compare with. */
+/** The last day and the one before it, to compare with: of the steps only the hours are kept that long. */
 const twoDays = (appIds: readonly string[], kinds: readonly string[], now: Date): deliveryStats.Question => ({
   appIds,
   kinds,
-  step: 900,
+  step: 3600,
   from: new Date(firstHour(now) - 24 * hour),
   bucketSeconds: 3600,
 })
