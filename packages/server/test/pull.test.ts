@@ -12,7 +12,7 @@ import {
 } from './support/builders.ts'
 import { execute } from './support/database.ts'
 import { readEvents } from './support/event-stream.ts'
-import { anAppOf, aPartner } from './support/management.ts'
+import { anAppOf, aPartner, atOnce } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { startSineta, type TestSineta, useSineta } from './support/sineta.ts'
 
@@ -263,6 +263,18 @@ describe('an app that listens', () => {
     await aMomentLater()
     expect([...ids, newest.id]).not.toContain((await third.delivery()).id)
     await third.stop()
+  })
+
+  test('begins with what happens from now on, also where two are opened at once the first time', async () => {
+    const app = await aConnectedApp()
+    await checkIn()
+    await expect.poll(async () => (await pull(app)).data).toHaveLength(1)
+    const streams = await atOnce(sineta, 'stream_position', [() => listen(app), () => listen(app)])
+    await checkIn()
+    const heard = await Promise.all(streams.map((stream) => stream.delivery()))
+    const [, { id }] = (await pull(app)).data
+    expect(heard.map((delivery) => delivery.id)).toEqual([id, id])
+    await Promise.all(streams.map((stream) => stream.stop()))
   })
 
   test('misses none when the clock steps back, and is never sent back by it', async () => {

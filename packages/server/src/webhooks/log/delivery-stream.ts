@@ -79,17 +79,16 @@ export async function* streamDeliveries({
  * newest one. That is kept: a reader that is cut off before its first acknowledgement continues from where it began.
  */
 export async function position(tx: Transaction, { appId, kind, reader }: pull.Feed): Promise<pull.Position> {
+  await tx.query(
+    `insert into stream_position (app_id, kind, reader, position, written_in)
+     select $1, $2, $3, coalesce(w.position, '${nilUuid}'), coalesce(w.written_in, settled_below())
+     from (select) one left join stream_position w on w.app_id = $1 and w.kind = $2 and w.reader = ''
+     on conflict do nothing`,
+    [appId, kind, reader],
+  )
+  // A statement of its own: that of another reader, which was opened at the same moment, is not visible to the one above.
   const { rows } = await tx.query<pull.Position>(
-    `with first as (
-       insert into stream_position (app_id, kind, reader, position, written_in)
-       select $1, $2, $3, coalesce(w.position, '${nilUuid}'), coalesce(w.written_in, settled_below())
-       from (select) one left join stream_position w on w.app_id = $1 and w.kind = $2 and w.reader = ''
-       on conflict do nothing returning position, written_in
-     ), known as (
-       select position, written_in from first
-       union all select position, written_in from stream_position where app_id = $1 and kind = $2 and reader = $3 limit 1
-     )
-     select position as id, written_in::text as transaction from known`,
+    'select position as id, written_in::text as transaction from stream_position where app_id = $1 and kind = $2 and reader = $3',
     [appId, kind, reader],
   )
   return rows[0]!
