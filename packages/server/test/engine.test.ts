@@ -209,6 +209,23 @@ describe('deliveries whose workers died', () => {
     const third = await take({ suspects: [16, 1] })
     expect(third.claims.map(({ crashes }) => crashes).sort()).toEqual([...Array.from({ length: 14 }, () => 1), 2])
   })
+
+  test('do not hold up those of other receivers, however many they are', async () => {
+    const client = await aClient(sineta)
+    const [first, second] = [await anEndpoint(), await anEndpoint()].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
+      Awaited<ReturnType<typeof anEndpoint>>,
+      Awaited<ReturnType<typeof anEndpoint>>,
+    ]
+    await backlog(client, first, 20)
+    expect((await take()).claims).toHaveLength(20)
+    await sineta.advance(46)
+    await backlog(client, second, 1)
+    const few = await take({ limit: 20, suspects: [16, 1] })
+    expect(few.claims).toHaveLength(16)
+    expect(few.next).toBe(first.id)
+    const others = await take({ limit: 4, suspects: [0, 1] })
+    expect(others.claims.map(({ receiverId }) => receiverId)).toEqual([second.id])
+  })
 })
 
 describe('a delivery that waits for a retry', () => {

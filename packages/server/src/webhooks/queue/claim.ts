@@ -146,10 +146,9 @@ export async function claim({ pool }: Database, request: ClaimRequest): Promise<
   const claims = fieldsOf<DeliveryFields>(texts.claims)
     .map((delivery) => toClaim(delivery, clients, events, now))
     .sort(byTurn)
-  const lastServed = claims.reduce((last, { receiverId }) => (receiverId > last ? receiverId : last), from)
   return {
     claims,
-    next: claims.length === limit ? lastServed : cut_at,
+    next: cut_at,
     after: after ?? {},
     now,
     isQueueEmpty: is_empty,
@@ -247,10 +246,14 @@ const turns = `(
     ) then ${probeTurn} else 0 end, 0, -1)::smallint as turn
 )`
 
+/** With the crash of the lease that has ended. */
+const crashes = '(q.crashes + (q.lease_until is not null)::int)'
+const exhausted = '(q.lease_until is not null and (q.cycle_attempts >= q.cycle_limit or q.crashes + 1 >= $7))'
+
 // `walk` hops along the index from lane to lane, and no further in one receiver than its room: its cost is the number of
 // receivers that have work, not of those that exist, nor of past deliveries. The room of a receiver is shared out among
-// its lanes; each gives its oldest, and entries that are held are passed over. The locked entries are then written by their
-// place in the table, so that no plan can look for them in another way.
+// its lanes; each gives its oldest, and entries that are held are passed over, and suspects while no more of them may be
+// sent. The locked entries are then written by their place in the table, so that no plan can look for them in another way.
 const claimStatement = `
   with recursive walk as (
     select receiver_id, client_id, room, age, 1 as lane, 1 as n from (${landing('$2')}) l
@@ -270,11 +273,11 @@ const claimStatement = `
   ), found as materialized (
     select x.* from lanes l cross join lateral (
       select f.* from ${turns} t cross join lateral (
-      select q.ctid as place, q.delivery_id, q.attempt_count, q.lease_until as ended, q.crashes + (q.lease_until is not null)::int as crashes,
-        q.lease_until is not null and (q.cycle_attempts >= q.cycle_limit or q.crashes + 1 >= $7) as exhausted
+      select q.ctid as place, q.delivery_id, q.receiver_id, q.attempt_count, q.lease_until as ended, ${crashes} as crashes, ${exhausted} as exhausted
       from queue_entry q
       where q.receiver_id = l.receiver_id and q.client_id = l.client_id and q.turn = t.turn and q.due_at <= clock() - make_interval(secs => case when t.turn < ${probeTurn} then l.age else 0 end)
         and (q.lease_until is null or q.lease_until < clock())
+        and (${crashes} = 0 or ($5::int[])[${crashes}] > 0 or ${exhausted})
       order by q.due_at, q.delivery_id
       limit l.room / l.of + (l.lane <= l.room % l.of)::int
       for update skip locked
@@ -312,7 +315,8 @@ const claimStatement = `
     select array(select distinct event_id from taken order by event_id) as of
   )
   select ${stateOfQueue},
-    (select receiver_id from walk where n = ${maxHops}) as cut_at,
+    -- Of those found, not of those claimed: suspects that are not taken yet may be all that fits.
+    coalesce((select receiver_id from found order by receiver_id offset $1 - 1), (select receiver_id from walk where n = ${maxHops})) as cut_at,
     (select jsonb_object_agg(receiver_id, client_id) from walk where lane = room or n = ${maxHops}) as after,
     (select ${lines(deliveryFields)} from taken) as claims,
     (select ${lines(clientFields)} from client where id = any (array(select distinct client_id from taken))) as clients,
