@@ -169,6 +169,19 @@ describe("when the database's clock was an hour ahead and is right again", () =>
     expect(receiver.received).toHaveLength(3)
   })
 
+  test('a retry is made after the longest pause there is', async () => {
+    const endpoint = await anEndpoint('test')
+    receiver.answer = 500
+    await ahead(async () => {
+      await backlog(endpoint.app.sandbox, endpoint, 1)
+      await sineta.deliver()
+    })
+    receiver.answer = 204
+    await sineta.advance(1_650)
+    await sineta.deliver()
+    expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '2'])
+  })
+
   test('a throttled endpoint is served', async () => {
     const endpoint = await anEndpoint('test')
     await sineta.sql('update endpoint set max_per_second = 50 where id = $1', [endpoint.id])

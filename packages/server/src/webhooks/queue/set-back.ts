@@ -1,24 +1,29 @@
 import type { Database } from '../../platform/database/database.ts'
 import { isTooFarAhead } from '../../platform/database/due.ts'
+import { jitter, longestDelaySeconds } from '../rules/retry-policy.ts'
 
 /** Few enough for a statement of a second. */
 const maxAtOnce = 10_000
 
 /**
  * The database's clock was ahead and was set back. What was queued meanwhile would wait until the wrong time comes: an entry
- * that was never tried is due when it is written, and no lease is longer than one that is taken now. Retries keep their
- * time, because a published delay cannot be told from a wrong one.
+ * that was never tried, or is being tried, is due when it is written, no retry waits longer than the longest published delay,
+ * and no lease is longer than one that is taken now. Within that delay retries keep their time: a published one cannot be told
+ * from a wrong one.
  */
 export async function makeDue({ pool }: Database, leaseSeconds: number): Promise<void> {
   let found: number | null
-  do found = (await pool.query(statement, [leaseSeconds])).rowCount
+  do found = (await pool.query(statement, [leaseSeconds, longestDelaySeconds, jitter])).rowCount
   while (found === maxAtOnce)
 }
 
+const isRetry = '(cycle_attempts > 0 and lease_token is null)'
+
+// Retries that waited together are spread as their own delays were.
 const statement = `
-  update queue_entry set due_at = least(due_at, clock()),
+  update queue_entry set due_at = least(due_at, clock() + make_interval(secs => case when ${isRetry} then $2::float8 * (1 - $3::float8 * random()) else 0 end)),
     lease_until = case when lease_until is not null then least(lease_until, clock() + make_interval(secs => $1)) end
   where ctid = any (array(
     select ctid from queue_entry
-    where (cycle_attempts = 0 and ${isTooFarAhead('due_at', 0)}) or ${isTooFarAhead('lease_until', '$1')}
+    where ${isTooFarAhead('due_at', `case when ${isRetry} then $2::float8 else 0 end`)} or ${isTooFarAhead('lease_until', '$1')}
     limit ${maxAtOnce} for update skip locked))`

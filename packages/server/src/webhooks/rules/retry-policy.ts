@@ -15,6 +15,8 @@ export type ReceiverKind = keyof typeof schedules
 export const jitter = 0.1
 // A receiver that asks for a year is still tried; its delivery is logged as failed soon enough to be resent.
 export const longestRetryAfterSeconds = 15 * 60
+/** No retry is set further ahead. */
+export const longestDelaySeconds = Math.max(...schedules.app.delaySeconds, longestRetryAfterSeconds) * (1 + jitter)
 const attemptSeconds = 15
 const shortestPauseSeconds = 30
 /** How long a circuit breaker may hold an attempt that is due. */
