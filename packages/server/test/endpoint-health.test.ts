@@ -119,6 +119,7 @@ describe('an endpoint', () => {
 
     await pass(2 * hour)
     expect(await noticesOf(app)).toEqual([['endpoint_failing', undefined]])
+    for (const limit of ['72 horas', '72 hours']) expect(lettersAbout(app.slug)[0]!.text).toContain(limit)
     await pass(2 * hour)
     expect(await noticesOf(app)).toHaveLength(1)
     await pass(21 * hour)

@@ -114,6 +114,7 @@ Nothing is lost: deliveries are kept for 30 days. Resume the endpoint in the por
         text: `Entregas a ${app} que não chegaram nas 24 horas até as 8h de hoje, por endpoint:
 ${list('pt')}
 Veja o motivo e reenvie no portal: ${baseUrl}/portal
+Elas ficam guardadas por 30 dias.
 
 --
 Deliveries to ${app} that failed within the 24 hours until 8 this morning, by endpoint:
