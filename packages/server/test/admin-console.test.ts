@@ -87,15 +87,30 @@ test('the schools of a client are listed', async () => {
   expect(body.data.map(({ cnpj }: { cnpj: string }) => cnpj)).toEqual([school.cnpj])
 })
 
-test('receivers that fail stand before those that work, with the reason and what waits for them', async () => {
-  const failing = await aClient(sineta, { webhookUrl: 'https://escola.example/hooks' })
-  await sineta.sql('update client_apis set consecutive_failures = 4, last_failure_at = clock() where client_id = $1', [
-    failing.id,
-  ])
+test('receivers that fail stand before those that work, with since when, the reason and what waits for them', async () => {
+  const failing = await aClient(sineta, { webhookUrl: receiver.url })
+  const its = await aSchool(sineta, failing)
+  receiver.answer = 500
+  await aCheckIn(sineta, its)
+  for (const seconds of [0, 34, 170]) {
+    await sineta.advance(seconds)
+    await sineta.deliver()
+  }
+  receiver.answer = 204
   await aConnectedApp()
   const { body } = await asOperator('GET /v1/admin/endpoint')
-  expect(body.data[0]).toMatchObject({ kind: 'client', owner: failing.slug, state: 'failing', waiting: 0 })
+  const [worst] = body.data
+  expect(worst).toMatchObject({
+    kind: 'client',
+    owner: failing.slug,
+    state: 'failing',
+    reason: 'http_status',
+    waiting: 1,
+  })
+  expect(Date.parse(worst.last_delivery_at) - Date.parse(worst.failing_since)).toBeGreaterThan(200_000)
   expect(body.data.at(-1).state).toBe('active')
+  await sineta.advance(500)
+  await sineta.deliver()
 })
 
 test('the queue says how many deliveries wait and since when the oldest is due', async () => {

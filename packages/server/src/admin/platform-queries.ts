@@ -14,13 +14,15 @@ type ReceiverRow = {
   waiting: number
 }
 
-// Three in a row, as the school's own page counts a failing webhook_url.
+// Three in a row, as the school's own page counts a failing webhook_url. The platform log knows the first of them.
 const receiver = `
   select p.id, p.kind, a.slug as owner, p.url, p.disabled_reason as reason, p.failing_since, p.last_delivery_at,
     case when p.status <> 'active' then p.status when p.failing_since is not null then 'failing' else 'active' end as state
   from endpoint p join app a on a.id = p.app_id and a.deleted_at is null
   union all
-  select k.client_id, 'client', c.slug, k.webhook_url, null, case when k.consecutive_failures >= 3 then k.last_failure_at end,
+  select k.client_id, 'client', c.slug, k.webhook_url, null, case when k.consecutive_failures >= 3 then coalesce((
+      select l.created_at from platform_log l where l.client_id = k.client_id and l.id > uuid_v7_floor(coalesce(k.last_success_at, to_timestamp(0)))
+      order by l.client_id, l.id limit 1), k.last_failure_at) end,
     greatest(k.last_success_at, k.last_failure_at),
     case when k.consecutive_failures >= 3 then 'failing' else 'active' end
   from client_apis k join client c on c.id = k.client_id where k.webhook_url is not null`
