@@ -117,6 +117,7 @@ const byStatus = {
     diary_entry_locked: 'The diary entry is locked',
     email_taken: 'The e-mail address is in use',
     endpoint_not_active: 'The endpoint is paused or disabled',
+    endpoint_removed: 'The endpoint that the delivery was for has been removed',
     enrollment_already_active: 'The enrollment is active',
     enrollment_number_taken: 'The number belongs, or once belonged, to another student',
     entrance_has_devices: 'Devices are bound to the entrance',

@@ -289,6 +289,10 @@ describe('a delivery', () => {
     const code = async () => (await asPartner(`POST ${app.path}/delivery/${id}/resend`)).body.code
     await asPartner(`PUT ${app.path}/endpoint/production`, { url: receiver.url, status: 'paused' })
     expect(await code()).toBe('endpoint_not_active')
+    // Also where there is another one now.
+    await asPartner(`DELETE ${app.path}/endpoint/production`)
+    await asPartner(`PUT ${app.path}/endpoint/production`, { url: receiver.url })
+    expect(await code()).toBe('endpoint_removed')
     await asOwner(`PATCH /v1/panel/client/connection/${app.slug}`, { scopes: ['entrances:read'] })
     expect(await code()).toBe('connection_revoked')
     await asOwner(`DELETE /v1/panel/client/connection/${app.slug}`)

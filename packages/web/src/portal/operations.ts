@@ -541,6 +541,7 @@ export type Refusal =
   | 'email_taken'
   | 'endpoint_not_active'
   | 'endpoint_not_found'
+  | 'endpoint_removed'
   | 'event_not_in_scope'
   | 'event_unknown'
   | 'forbidden'

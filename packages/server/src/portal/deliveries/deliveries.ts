@@ -101,6 +101,7 @@ export const deliveryOperations: readonly Operation[] = [
       'delivery_cancelled',
       'connection_revoked',
       'endpoint_not_active',
+      'endpoint_removed',
       'client_suspended',
       'body_expired',
     ],

@@ -71,7 +71,9 @@ type Resendable = {
   has_body: boolean
   school_cnpj: string | null
   client_status: string
+  /** Null: the app is not active. */
   endpoint_status: string | null
+  has_endpoint: boolean
   has_url: boolean
   granted_scopes: string[] | null
   school_cnpjs: string[] | null
@@ -90,6 +92,7 @@ function obstacle(delivery: Resendable): ProblemCode | null {
     school_cnpj,
     client_status,
     endpoint_status,
+    has_endpoint,
     has_url,
     granted_scopes,
     school_cnpjs,
@@ -102,6 +105,7 @@ function obstacle(delivery: Resendable): ProblemCode | null {
   if (receiver_kind === 'production') {
     if (!isGranted({ event_name, school_cnpj, granted_scopes, school_cnpjs })) return 'connection_revoked'
   }
+  if (!has_endpoint) return 'endpoint_removed'
   return endpoint_status === 'active' ? null : 'endpoint_not_active'
 }
 
@@ -122,7 +126,8 @@ export const isOwned =
 
 const lookStatement = `
   select d.id, d.status, d.receiver_kind, d.event_name, e.id is not null as has_body, e.data::jsonb ->> 'school_cnpj' as school_cnpj,
-    c.status as client_status, case when app.status = 'active' then p.status end as endpoint_status, a.webhook_url is not null as has_url,
+    c.status as client_status, case when app.status = 'active' then p.status end as endpoint_status, p.id is not null as has_endpoint,
+    a.webhook_url is not null as has_url,
     k.granted_scopes, k.school_cnpjs
   from delivery_now d
     join client c on c.id = d.client_id
