@@ -54,7 +54,8 @@ const en = {
     'Pending deliveries are cancelled and new events are no longer stored. To keep them, pause the endpoint instead.',
   remove: 'Remove',
   remove_title: 'Remove the endpoint?',
-  remove_text: 'Pending deliveries are cancelled, and events from now on are not stored for this endpoint.',
+  remove_text:
+    'Pending deliveries are cancelled, failed and skipped ones can no longer be resent, and events from now on are not stored for this endpoint.',
 }
 
 export const endpoint: Words<typeof en> = {
@@ -116,7 +117,7 @@ export const endpoint: Words<typeof en> = {
     remove: 'Remover',
     remove_title: 'Remover o endpoint?',
     remove_text:
-      'As entregas pendentes são canceladas, e os eventos a partir de agora não são guardados para este endpoint.',
+      'As entregas pendentes são canceladas, as que falharam ou foram ignoradas não podem mais ser reenviadas, e os eventos a partir de agora não são guardados para este endpoint.',
   },
 }
 
