@@ -93,7 +93,8 @@ function introduce(output: Output, { url, app, environment, secret, from }: Targ
 /** Without an endpoint nothing is recorded for the app. A key may not read it, but it may ask what failed there. */
 async function hasEndpoint(api: Api): Promise<boolean> {
   const kind = api.target.environment === 'test' ? 'test' : 'production'
-  const since = new Date(Date.now() - 60_000).toISOString()
+  // A day: the service refuses a time ahead of its own clock, and this machine's may be wrong.
+  const since = new Date(Date.now() - 86_400_000).toISOString()
   try {
     await api.get(`/endpoint/${kind}/resend-failed/count`, { since })
     return true
