@@ -140,6 +140,35 @@ describe('among all deliveries of a month', () => {
     expect(read).toBeLessThan(most)
   })
 
+  test('those of a page are not on the next one, although new ones come while it is read', async () => {
+    // More than there are among those that one page looks at.
+    const count = maxLookedAt / 2
+    const tenants = { clients: [app.sandbox.id], apps: [app.id] }
+    const pageBefore = (id: string | undefined, afterFirst = async () => {}) =>
+      sineta.parts.app.transaction(tenants, (tx) => {
+        const query = async (text: string, values: unknown[]) => {
+          const found = await tx.query(text, values)
+          await afterFirst()
+          return found
+        }
+        const watched: Transaction = Object.create(tx, { query: { value: query } })
+        return search(watched, owner(), { event: 'student.updated' }, id, count)
+      })
+    const tenNew = async () => {
+      await sineta.sql(
+        `insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
+         select uuid_v7(clock(), n), gen_random_uuid(), client_id, app_id, receiver_id, receiver_kind, 'entrance.created'
+         from (select * from delivery where app_id = $1 order by id desc limit 1) d, generate_series(1, 10) n`,
+        [app.id],
+      )
+    }
+    const first = await pageBefore(undefined, tenNew)
+    const second = await pageBefore(first.scannedTo![0])
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(count * 0.9)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   test('tests of long ago are found although thousands from clients came after them', async () => {
     const { result, sequential, read } = await explained((tx) =>
       search(tx, { appId: behind.id, kinds: ['test'], events: null }, {}, undefined, 51),

@@ -111,7 +111,10 @@ export async function search(
     `select l.id from (${rest} offset ${maxLookedAt - 1} limit 1) l`,
     edge.all,
   )
-  return { rows, scannedTo: last[0] ? [last[0].id] : null }
+  const scannedTo = last[0]?.id
+  if (scannedTo === undefined) return { rows, scannedTo: null }
+  // Deliveries that came in between have moved the edge: those behind it are on the next page.
+  return { rows: rows.filter(({ id }) => id >= scannedTo), scannedTo: [scannedTo] }
 }
 
 /** A queue that is long is as quick to find in the log, where its newest stand first. */
