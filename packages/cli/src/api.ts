@@ -5,18 +5,27 @@ import type { Target } from './target.ts'
 /** The portal's API, as the app. A refusal becomes a failure with a remedy. */
 export type Api = {
   readonly target: Target
-  get<T>(path: string, query?: Query): Promise<T>
-  post<T>(path: string, body?: unknown): Promise<T>
+  get<T>(path: string, members: Members<T>, query?: Query): Promise<T>
+  post<T>(path: string, members: Members<T>, body?: unknown): Promise<T>
   delete(path: string): Promise<void>
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
+/** What a command reads of an answer. Another program at that address may answer in JSON too. */
+export type Members<T> = { readonly [Name in keyof T]?: 'list' | 'object' | 'string' | 'number' }
+
 export type ApiOptions = { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number }
 
 /** `path` is that of the app, such as `/pull`, or from the root, such as `/v1/portal/event`. */
 export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOptions = {}): Api {
-  const call = async <T>(method: string, path: string, query: Query = {}, body?: unknown): Promise<T> => {
+  const call = async <T>(
+    method: string,
+    path: string,
+    members: Members<T>,
+    query: Query = {},
+    body?: unknown,
+  ): Promise<T> => {
     const url = addressOf(target, path, query)
     const request = {
       method,
@@ -29,14 +38,15 @@ export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOpt
     }
     const answer = await within(timeoutMs, signal, (signal) => ask(url, { ...request, signal }))
     if (answer.status >= 300) throw refusalOf(answer, `${method} ${url.href}`)
-    // Checked by the tests of the service, which holds its answers to its own reference.
-    return (answer.text === '' && method !== 'GET' ? undefined : parse(answer.text, url)) as T
+    // The rest is checked by the tests of the service, which holds its answers to its own reference.
+    const isEmpty = answer.text === '' && method !== 'GET' && Object.keys(members).length === 0
+    return (isEmpty ? undefined : parse(answer.text, members, url)) as T
   }
   return {
     target,
-    get: (path, query) => call('GET', path, query),
-    post: (path, body) => call('POST', path, {}, body),
-    delete: (path) => call('DELETE', path),
+    get: (path, members, query) => call('GET', path, members, query),
+    post: (path, members, body) => call('POST', path, members, {}, body),
+    delete: async (path) => void (await call('DELETE', path, {})),
   }
 }
 
@@ -138,11 +148,17 @@ function readProblem(text: string): Problem | undefined {
   return typeof problem?.code === 'string' ? problem : undefined
 }
 
-function parse(text: string, url: URL): object {
+function parse(text: string, members: Members<Record<string, unknown>>, url: URL): object {
   const found = readJson(text)
-  if (typeof found === 'object' && found !== null) return found
-  throw new Failure('The response is not a JSON object.', { where: url.href, remedy: 'Is that the address of Sineta?' })
+  if (isObject(found) && Object.entries(members).every(([name, kind]) => kindOf(found[name]) === kind)) return found
+  throw notFromSineta(url.href)
 }
+
+export const notFromSineta = (where: string) =>
+  new Failure('The response is not from Sineta.', { where, remedy: 'Is that the address of Sineta?' })
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
 function readJson(text: string): unknown {
   try {

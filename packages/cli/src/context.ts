@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Command } from 'commander'
-import { type Api, createApi } from './api.ts'
+import { type Api, createApi, notFromSineta } from './api.ts'
 import { isAddress, isId, isKey } from './arguments.ts'
 import { Failure } from './failure.ts'
 import { type Env, knownApps } from './known-apps.ts'
@@ -46,8 +46,9 @@ export async function findTarget({ env, cwd, options, signal }: Context): Promis
 
 /** The app that the key belongs to: the only one that it can list. */
 export async function appOf(api: Api): Promise<string> {
-  const { data } = await api.get<{ data: readonly { id: string }[] }>('/v1/portal/app')
-  return data[0]!.id
+  const { data } = await api.get<{ data: readonly { id: string }[] }>('/v1/portal/app', { data: 'list' })
+  if (data[0] === undefined) throw notFromSineta(api.target.url)
+  return data[0].id
 }
 
 /** The address of Sineta, if one is configured. */

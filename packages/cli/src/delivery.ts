@@ -20,7 +20,8 @@ export type Page = {
   readonly has_more: boolean
 }
 
-export const pullPage = (api: Api, after: string, limit = 50): Promise<Page> => api.get<Page>('/pull', { after, limit })
+export const pullPage = (api: Api, after: string, limit = 50): Promise<Page> =>
+  api.get<Page>('/pull', { data: 'list' }, { after, limit })
 
 // Receivers refuse what is five minutes old; well before that the signature is asked for anew.
 const freshSeconds = 60

@@ -21,7 +21,7 @@ const lookMs = 300
 /** Shows the progress of a task until it has ended. */
 export async function watch({ output, signal }: Context, api: Api, id: string, words: TaskWords): Promise<void> {
   while (true) {
-    const task = await look(() => api.get<Task>(`/task/${id}`), signal)
+    const task = await look(() => api.get<Task>(`/task/${id}`, { status: 'string' }), signal)
     if (task === null) {
       output.remark(`Task ${id} continues in Sineta.`)
       throw signal.reason

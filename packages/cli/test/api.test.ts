@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '../src/api.ts'
 import { forward } from '../src/forward.ts'
-import { open, sineta, useHome } from './support/terminal.ts'
+import { open, sineta, sinetaHere, useHome } from './support/terminal.ts'
 
 const home = useHome()
 
@@ -24,8 +24,8 @@ test('no connection is kept for later, because it may die without a word', async
     response.end('{}')
   })
   const api = createApi({ url, app: 'a', key: 'ak_test_x', environment: 'test', secret: null, from: '' })
-  await api.get('/delivery')
-  await api.post('/stream/ack', {})
+  await api.get('/delivery', {})
+  await api.post('/stream/ack', {}, {})
   expect(headers).toEqual(['close', 'close'])
 })
 
@@ -66,7 +66,7 @@ test.each([
     const line = `${request.method} ${request.url!.replace(`/v1/portal/app/${app}`, '').split('?')[0]}`
     asked.push(line)
     arrivals.emit(line)
-    if (line !== silent) response.end(JSON.stringify({ matched: 1, task_id: 1, check_id: 1, school_day_id: 1 }))
+    if (line !== silent) response.end(JSON.stringify({ matched: 1, task_id: '1', check_id: '1', school_day_id: '1' }))
   })
   const arrived = once(arrivals, silent)
   const terminal = open(args, env(url))
@@ -79,7 +79,7 @@ test.each([
 test('a service that is restarted while a task is watched is asked again', async () => {
   let looks = 0
   const url = await openServer((request, response) => {
-    if (!request.url!.includes('/task/')) return void response.end(JSON.stringify({ matched: 2, task_id: 1 }))
+    if (!request.url!.includes('/task/')) return void response.end(JSON.stringify({ matched: 2, task_id: '1' }))
     if (looks++ === 0) return void response.writeHead(502).end('<html>Bad Gateway')
     response.end(JSON.stringify({ id: 1, status: 'done', stop_reason: null, matched: 2, done: 2, failed: 0 }))
   })
@@ -128,6 +128,30 @@ describe('an address that is not that of Sineta', () => {
   ])('and answers %i with %j is told from a refusal', async (status, body) => {
     const url = await openServer((_request, response) => response.writeHead(status).end(body))
     const { code, stderr } = await sineta(['deliveries', 'list'], env(url))
+    expect([code, stderr]).toEqual([1, expect.stringContaining('to do: Is that the address of Sineta?')])
+  })
+
+  test.each([
+    [['deliveries', 'list']],
+    [['deliveries', 'show', app]],
+    [['deliveries', 'resend', app]],
+    [['resend', '--failed', '--since', '1h']],
+    [['trigger', 'student.enrolled']],
+    [['events', 'list']],
+    [['sandbox', 'reset']],
+    [['school-day']],
+    [['check']],
+    [['listen']],
+    [['login', '--key', 'ak_test_x']],
+  ])('and answers JSON of its own to %j is told from Sineta', async (args) => {
+    for (const body of ['{}', '{"data":{}}', '{"data":[]}']) {
+      const url = await openServer((_request, response) => response.end(body))
+      const { SINETA_APP: _, ...withoutApp } = env(url)
+      const { code, stderr } = await sinetaHere(args, withoutApp)
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^error: The response is not from Sineta\.\n/)])
+    }
+    const url = await openServer((_request, response) => response.end('{}'))
+    const { code, stderr } = await sinetaHere(args, env(url))
     expect([code, stderr]).toEqual([1, expect.stringContaining('to do: Is that the address of Sineta?')])
   })
 

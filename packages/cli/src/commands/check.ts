@@ -33,11 +33,12 @@ async function check(context: Context, url: string | undefined): Promise<void> {
   const api = await openApi(context)
   const { check_id } = await api.post<{ check_id: string }>(
     '/receiver-check',
+    { check_id: 'string' },
     url === undefined ? { endpoint: 'test' } : { url },
   )
   let shown = 0
   while (true) {
-    const state = await look(() => api.get<Check>(`/receiver-check/${check_id}`), signal)
+    const state = await look(() => api.get<Check>(`/receiver-check/${check_id}`, { steps: 'list' }), signal)
     if (state === null) throw signal.reason
     const judged = state.steps.filter(({ verdict }) => verdict !== 'waiting')
     for (const step of judged.slice(shown)) output.show({ type: 'step', ...step }, textOf(step))

@@ -97,7 +97,7 @@ async function list(context: Context, { since, until, limit, ...filters }: Filte
       limit: Math.min(limit - found.length, 200),
       cursor,
     }
-    const read = () => api.get<Page>('/delivery', query)
+    const read = () => api.get<Page>('/delivery', { data: 'list' }, query)
     // A wrong address is said at once.
     const page = cursor === undefined ? await read() : await look(read, signal)
     if (page === null) throw signal.reason
@@ -122,7 +122,11 @@ const rowOf = (one: Delivery) => [
 
 async function show(context: Context, id: string, query: View, withHeaders: boolean): Promise<void> {
   const api = await openApi(context)
-  const delivery = await api.get<Detail>(`/delivery/${encodeURIComponent(id)}`, query)
+  const delivery = await api.get<Detail>(
+    `/delivery/${encodeURIComponent(id)}`,
+    { request: 'object', attempts: 'list' },
+    query,
+  )
   const { request, attempts, status, next_attempt_at, is_masked } = delivery
   context.output.show(
     delivery,
@@ -144,9 +148,11 @@ const verbs = { resend: 'resent', retry: 'retried' }
 
 async function again(context: Context, action: 'resend' | 'retry', ids: readonly string[]): Promise<void> {
   const api = await openApi(context)
-  const { refused } = await api.post<{ refused: readonly { id: string; code: string }[] }>(`/delivery/${action}`, {
-    ids,
-  })
+  const { refused } = await api.post<{ refused: readonly { id: string; code: string }[] }>(
+    `/delivery/${action}`,
+    { refused: 'list' },
+    { ids },
+  )
   const codes = new Map(refused.map(({ id, code }) => [id, code]))
   for (const id of ids) {
     const code = codes.get(id)
@@ -164,7 +170,7 @@ async function again(context: Context, action: 'resend' | 'retry', ids: readonly
 async function retryWaiting(context: Context, kind: string): Promise<void> {
   const api = await openApi(context)
   const path = `/endpoint/${kind}/retry-waiting`
-  const { task_id, matched } = await api.post<{ task_id: string; matched: number }>(path, {})
+  const { task_id, matched } = await api.post<{ task_id: string; matched: number }>(path, { task_id: 'string' }, {})
   context.output.show(
     { type: 'matched', matched },
     `${matched} ${matched === 1 ? 'delivery waits' : 'deliveries wait'}.`,

@@ -120,7 +120,7 @@ async function clock(api: Api, signal: AbortSignal): Promise<Finding> {
 }
 
 async function key(api: Api): Promise<Finding> {
-  await api.get('/delivery', { limit: 1 })
+  await api.get('/delivery', {}, { limit: 1 })
   return { say: `accepted, ${api.target.key.slice(0, 12)}…` }
 }
 
@@ -129,7 +129,11 @@ const kindOf = ({ target }: Api) => (target.environment === 'test' ? 'test' : 'p
 async function endpoint(api: Api): Promise<Finding> {
   // A key may not read the endpoint, but it may ask what failed there.
   const since = new Date(Date.now() - 86_400_000).toISOString()
-  const { matched } = await api.get<{ matched: number }>(`/endpoint/${kindOf(api)}/resend-failed/count`, { since })
+  const { matched } = await api.get<{ matched: number }>(
+    `/endpoint/${kindOf(api)}/resend-failed/count`,
+    { matched: 'number' },
+    { since },
+  )
   const say = `${kindOf(api)}: there; ${matched} failed or skipped in 24 hours`
   return matched === 0
     ? { say }
@@ -139,7 +143,11 @@ async function endpoint(api: Api): Promise<Finding> {
 /** Whether Sineta gets out to the receiver: how its last delivery went. */
 async function egress(api: Api): Promise<Finding> {
   type Last = { last_status: number | null; last_error: string | null; attempt_count: number; id: string }
-  const { data } = await api.get<{ data: readonly Last[] }>('/delivery', { kind: kindOf(api), limit: 20 })
+  const { data } = await api.get<{ data: readonly Last[] }>(
+    '/delivery',
+    { data: 'list' },
+    { kind: kindOf(api), limit: 20 },
+  )
   const last = data.find(({ attempt_count }) => attempt_count > 0)
   if (!last) return { say: 'nothing was sent yet: try "sineta trigger student.enrolled"' }
   if (last.last_error === null) return { say: `the last delivery was answered ${last.last_status}` }

@@ -21,7 +21,11 @@ export const eventsCommand = (contextOf: ContextOf) => {
   const all = async (command: Command) => {
     const context = contextOf(command)
     const api = await openApi(context)
-    return { ...context, api, events: (await api.get<{ data: readonly Event[] }>('/v1/portal/event')).data }
+    return {
+      ...context,
+      api,
+      events: (await api.get<{ data: readonly Event[] }>('/v1/portal/event', { data: 'list' })).data,
+    }
   }
   return new Command('events')
     .description('List events and show their schemas')
@@ -49,7 +53,7 @@ export const eventsCommand = (contextOf: ContextOf) => {
           const found = events.find(({ event }) => event === name)
           if (!found) throw new Failure(`There is no event ${name}.`, { remedy: await adviceFor(name), isUsage: true })
           const path = `/schemas/events/${name}.json`
-          const schema = await api.get<object>(path)
+          const schema = await api.get<object>(path, {})
           output.show(
             { ...found, schema },
             [

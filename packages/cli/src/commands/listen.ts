@@ -56,7 +56,7 @@ async function listenTo(
   const api = createApi(target, { signal })
   // The last acknowledgement must still get through when Ctrl-C has ended everything else.
   const acknowledger = createAcknowledger((id, lost) =>
-    createApi(target, { signal: lost, timeoutMs: acknowledgeMs }).post('/stream/ack', { after: id }),
+    createApi(target, { signal: lost, timeoutMs: acknowledgeMs }).post('/stream/ack', {}, { after: id }),
   )
   introduce(output, target, forwardTo)
   if (!(await hasEndpoint(api))) output.show({ type: 'warning', code: 'endpoint_not_found' }, noEndpoint(target))
@@ -96,7 +96,7 @@ async function hasEndpoint(api: Api): Promise<boolean> {
   // A day: the service refuses a time ahead of its own clock, and this machine's may be wrong.
   const since = new Date(Date.now() - 86_400_000).toISOString()
   try {
-    await api.get(`/endpoint/${kind}/resend-failed/count`, { since })
+    await api.get<{ matched: number }>(`/endpoint/${kind}/resend-failed/count`, { matched: 'number' }, { since })
     return true
   } catch (error) {
     if (!(error instanceof Failure)) throw error

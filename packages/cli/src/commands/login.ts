@@ -156,7 +156,7 @@ async function withPassword(context: Context, url: string, given: string | undef
 async function openSession(api: Api, prompt: Prompt, email: string): Promise<string> {
   const password = await prompt.ask('Password', true)
   const signIn = async (more: object) =>
-    (await api.post<{ token: string }>('/v1/portal/session', { email, password, ...more })).token
+    (await api.post<{ token: string }>('/v1/portal/session', { token: 'string' }, { email, password, ...more })).token
   try {
     return await signIn({})
   } catch (error) {
@@ -166,7 +166,7 @@ async function openSession(api: Api, prompt: Prompt, email: string): Promise<str
 }
 
 async function chooseApp(api: Api, prompt: Prompt, wanted: string | undefined): Promise<App> {
-  const { data: apps } = await api.get<{ data: readonly App[] }>('/v1/portal/app', { limit: 200 })
+  const { data: apps } = await api.get<{ data: readonly App[] }>('/v1/portal/app', { data: 'list' }, { limit: 200 })
   const [only, ...others] = apps
   if (!only)
     throw new Failure('There is no app yet.', {
@@ -184,13 +184,13 @@ async function chooseApp(api: Api, prompt: Prompt, wanted: string | undefined): 
 
 async function makeKey(api: Api, environment: 'test' | 'live'): Promise<string> {
   const name = `sineta CLI on ${hostname()}`.slice(0, 100)
-  return (await api.post<{ token: string }>('/api-key', { name, environment })).token
+  return (await api.post<{ token: string }>('/api-key', { token: 'string' }, { name, environment })).token
 }
 
 /** Only owners may see it; others get a remark and continue without it. */
 async function revealSecret(api: Api): Promise<string | null> {
   try {
-    return (await api.get<{ secret: string }>('/secret')).secret
+    return (await api.get<{ secret: string }>('/secret', { secret: 'string' })).secret
   } catch (error) {
     if (error instanceof Failure && error.code === 'forbidden') return null
     throw error

@@ -36,10 +36,14 @@ async function resendFailed(
   const path = `/endpoint/${api.target.environment === 'test' ? 'test' : 'production'}/resend-failed`
   const events = names?.split(',').map((name) => name.trim())
   const range = { since: since.toISOString(), until: until?.toISOString(), client }
-  const { matched } = await api.get<{ matched: number }>(`${path}/count`, { ...range, events: events?.join() })
+  const { matched } = await api.get<{ matched: number }>(
+    `${path}/count`,
+    { matched: 'number' },
+    { ...range, events: events?.join() },
+  )
   output.show({ type: 'matched', matched }, `${matched} failed or were skipped since ${since.toISOString()}.`)
   if (count || matched === 0) return
-  const { task_id } = await api.post<{ task_id: string }>(path, { ...range, events, rate })
+  const { task_id } = await api.post<{ task_id: string }>(path, { task_id: 'string' }, { ...range, events, rate })
   await watch(context, api, task_id, {
     doing: 'Sending again',
     done: 'queued again',

@@ -32,12 +32,16 @@ const lookMs = 500
 async function runDay(context: Context, seconds: number): Promise<void> {
   const { output, signal } = context
   const api = await openApi(context)
-  const { school_day_id: id } = await api.post<{ school_day_id: string }>('/sandbox/school-day', { seconds })
+  const { school_day_id: id } = await api.post<{ school_day_id: string }>(
+    '/sandbox/school-day',
+    { school_day_id: 'string' },
+    { seconds },
+  )
   const path = `/sandbox/school-day/${id}`
   let shown = 0
   const cancel = () => openApi({ ...context, signal: AbortSignal.timeout(5000) }).then((late) => late.delete(path))
   while (true) {
-    const day = await look(() => api.get<SchoolDay>(path), signal)
+    const day = await look(() => api.get<SchoolDay>(path, { steps: 'list' }), signal)
     if (day === null) {
       await cancel().catch((error: Error) => output.remark(`School day ${id} continues in Sineta: ${error.message}`))
       throw signal.reason
