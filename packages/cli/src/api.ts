@@ -99,11 +99,10 @@ export function unreachable(url: URL, error: unknown): Failure {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'no answer in time'
-  const cause = error.cause
-  if (!(cause instanceof Error)) return error.message
+  if (error.cause instanceof Error) return reasonOf(error.cause)
   // When every address of a name fails, the reasons are inside.
-  const [first = cause] = cause instanceof AggregateError ? (cause.errors as Error[]) : [cause]
-  return (first as NodeJS.ErrnoException).code ?? first.message
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return (error as NodeJS.ErrnoException).code ?? error.message
 }
 
 type Problem = { readonly code: string; readonly title?: string; readonly detail?: string }

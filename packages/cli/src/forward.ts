@@ -1,3 +1,5 @@
+import { type IncomingMessage, request as requestPlain } from 'node:http'
+import { request as requestTls } from 'node:https'
 import { within } from '@sineta/contract/time-limit'
 import { reasonOf } from './api.ts'
 import type { Delivery } from './delivery.ts'
@@ -8,14 +10,7 @@ export type Answer = { readonly durationMs: number } & (
 )
 
 // How a receiver that is being restarted looks from outside.
-const down = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+const down = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])
 
 // As long as the service itself waits for the answer of a receiver, and after its headers for the body.
 const timeoutMs = 10_000
@@ -23,13 +18,18 @@ const bodyMs = 2_000
 const textLength = 500
 
 /** Posts a delivery as the service would: the very same headers and bytes, redirects not followed. */
-export async function forward(url: string, { headers, body }: Delivery, signal: AbortSignal): Promise<Answer> {
+export async function forward(
+  url: string,
+  { headers, body }: Delivery,
+  attempt: number,
+  signal: AbortSignal,
+): Promise<Answer> {
   const begun = performance.now()
   const durationMs = () => Math.round(performance.now() - begun)
   try {
     return await within(timeoutMs, signal, async (signal) => {
-      const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-      return { status: response.status, text: await beginningOf(response), durationMs: durationMs() }
+      const response = await post(url, { ...headers, 'webhook-attempt': String(attempt) }, body, signal)
+      return { status: response.statusCode!, text: await beginningOf(response), durationMs: durationMs() }
     })
   } catch (error) {
     const reason = reasonOf(error)
@@ -37,21 +37,38 @@ export async function forward(url: string, { headers, body }: Delivery, signal: 
   }
 }
 
+/** Not with `fetch`, which adds headers of a browser that no delivery has, and refuses some ports. */
+function post(
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const url = new URL(address)
+  const request = url.protocol === 'https:' ? requestTls : requestPlain
+  const around = { host: url.host, connection: 'keep-alive', ...headers, 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve, reject) => {
+    // Without an agent each has a connection of its own: a receiver that is restarted closes those of before.
+    request(url, { method: 'POST', agent: false, headers: around, signal })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(body)
+  })
+}
+
 /** The status decides: a body that is long, breaks off or never ends only shows less of itself. */
-async function beginningOf({ body }: Response): Promise<string> {
-  if (body === null) return ''
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  const end = () => void reader.cancel().catch(() => {})
-  const timer = setTimeout(end, bodyMs)
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const timer = setTimeout(() => response.destroy(), bodyMs)
   let text = ''
   try {
-    for (let piece = await reader.read(); !piece.done && text.length < textLength; piece = await reader.read())
-      text += piece.value
+    for await (const piece of response.setEncoding('utf8')) {
+      text += piece
+      if (text.length >= textLength) break
+    }
   } catch {
     // It broke off.
   } finally {
     clearTimeout(timer)
-    end()
   }
   return text.slice(0, textLength)
 }

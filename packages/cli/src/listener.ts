@@ -127,7 +127,7 @@ function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, rep
     let delivery = given
     for (let attempt = 1, asked = 0, isWaiting = false; ; attempt++) {
       if (!isFresh(delivery, new Date())) delivery = await signedAnew(api, delivery).catch(() => delivery)
-      const answer = await forward(url, delivery, signal)
+      const answer = await forward(url, delivery, attempt, signal)
       if (signal.aborted) return 'stopped'
       const isDown = 'isDown' in answer && answer.isDown
       if (!isDown) report({ type: 'answer', id: delivery.id, attempt, answer })

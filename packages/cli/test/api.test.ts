@@ -46,7 +46,7 @@ test('a receiver that answers 200 and never ends its response has confirmed the 
     headers: {},
     body: '{}',
   } as const
-  const answer = await forward(url, delivery, new AbortController().signal)
+  const answer = await forward(url, delivery, 1, new AbortController().signal)
   expect(answer).toMatchObject({ status: 200, text: 'x'.repeat(500) })
 })
 

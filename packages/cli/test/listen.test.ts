@@ -177,6 +177,15 @@ describe.concurrent('a listener', () => {
     await inboxHas(home, 3)
     const posted = inbox.copies.map(({ id, body }) => [id, body])
     for (const [id, bodies] of receiver.bodies) expect(posted).toContainEqual([id, [...bodies][0]])
+    // When it is signed, and for whom it is: all else is as the endpoint gets it.
+    const { headers } = inbox.copies.find(({ id }) => id === first)!
+    const own = {
+      host: expect.any(String),
+      'webhook-timestamp': expect.any(String),
+      'webhook-signature': expect.any(String),
+    }
+    expect(receiver.headers[0]).toEqual({ ...headers, ...own })
+    expect(Object.keys(receiver.headers[0]!)).toEqual(Object.keys(headers))
     expect(await terminal.stop()).toBe(0)
     home.eachOnce()
   })

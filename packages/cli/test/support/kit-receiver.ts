@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createReceiver, memory, nodeHandler } from '../../../receiver/src/index.ts'
 
@@ -9,6 +9,8 @@ export type KitReceiver = {
   readonly copies: string[]
   /** Numbers of the students whose handler ran, in order. */
   readonly handled: string[]
+  /** The headers that came, in order. */
+  readonly headers: IncomingHttpHeaders[]
   /** Bodies by id, as they came each time. */
   readonly bodies: Map<string, Set<string>>
   /** Done before a delivery is answered. */
@@ -41,6 +43,7 @@ export async function openReceiver(secret: string): Promise<KitReceiver> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       self.copies.push(id)
+      self.headers.push(request.headers)
       const body = Buffer.concat(chunks)
       self.bodies.set(id, (self.bodies.get(id) ?? new Set()).add(body.toString()))
       handle(Object.assign(request, { rawBody: body }), response, () => response.writeHead(500).end('it broke'))
@@ -55,6 +58,7 @@ export async function openReceiver(secret: string): Promise<KitReceiver> {
   const self: KitReceiver = {
     url: `http://127.0.0.1:${port}/hooks`,
     copies: [],
+    headers: [],
     handled: [],
     bodies: new Map(),
     before: () => {},

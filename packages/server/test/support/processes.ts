@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll } from 'vitest'
@@ -110,6 +110,7 @@ export type Copy = {
   /** What `webhook-timestamp` said, and what the receiver's own clock did, in seconds. */
   timestamp: number
   arrivedAt: number
+  headers: IncomingHttpHeaders
 }
 
 /** A receiver that remembers every copy and how it answered. */
@@ -132,6 +133,7 @@ export async function startReceiver() {
     const copy: Copy = {
       id: String(request.headers['webhook-id']),
       body: Buffer.concat(chunks).toString(),
+      headers: request.headers,
       status: 0,
       timestamp: Number(request.headers['webhook-timestamp']),
       arrivedAt: Date.now() / 1000,

@@ -47,7 +47,7 @@ export const pullOperations: readonly Operation[] = [
     find: feedOf,
     async run({ tx, services, found, query: { after, limit = 50 } }) {
       const position = after === undefined ? null : await pull.positionOf(tx, found, after)
-      const page = await pull.read(tx, services.secrets, found, position, limit)
+      const page = await pull.read(tx, services, found, position, limit)
       return { data: page.deliveries, next_after: page.after?.id ?? null, has_more: page.hasMore }
     },
   }),

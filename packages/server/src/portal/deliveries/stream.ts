@@ -37,9 +37,7 @@ export const streamOperations: readonly Operation[] = [
         after,
         opened: await pull.positionNow(tx),
         newTransaction,
-        secrets: services.secrets,
-        stopping: services.stopping,
-        awaitDeliveries: services.awaitDeliveries,
+        services,
         isAllowed: allowedWhile(caller, tx.now),
       })
       const holder = { token: caller.tokenId, owner: params.app_id, isOpenToAll: feed.kind === 'test' }

@@ -1,7 +1,6 @@
-import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { nilUuid } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { AwaitDeliveries } from '../../platform/operation/operation.ts'
+import type { Services } from '../../platform/operation/operation.ts'
 import * as pull from './pull.ts'
 
 /** Deliveries as they happen, over an open connection; those not acknowledged are sent again on the next one. */
@@ -13,13 +12,11 @@ const atOnce = 100
 type StreamOptions = {
   readonly feed: pull.Feed
   readonly keyId: string | null
-  readonly secrets: Secrets
+  readonly services: Pick<Services, 'secrets' | 'baseUrl' | 'stopping' | 'awaitDeliveries'>
   /** The last one that is known; everything behind it is sent. */
   readonly after: pull.Position
   /** Deliveries that are sent again from then on are sent here, too. They have no place in the order, so they are not acknowledged. */
   readonly opened: pull.Position
-  readonly stopping: AbortSignal
-  readonly awaitDeliveries: AwaitDeliveries
   newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Whether the caller may still read the stream; checked before each page. */
   isAllowed(tx: Transaction): Promise<boolean>
@@ -29,14 +26,13 @@ type StreamOptions = {
 export async function* streamDeliveries({
   feed,
   keyId,
-  secrets,
+  services,
   after,
   opened,
-  stopping,
-  awaitDeliveries,
   newTransaction,
   isAllowed,
 }: StreamOptions): AsyncGenerator<string> {
+  const { stopping, awaitDeliveries } = services
   let position = after
   let resentPosition = opened
   let saidAt = performance.now()
@@ -45,8 +41,8 @@ export async function* streamDeliveries({
     const news = await newTransaction(async (tx) =>
       (await isAllowed(tx))
         ? {
-            page: await pull.read(tx, secrets, feed, position, atOnce),
-            resent: await pull.read(tx, secrets, feed, resentPosition, atOnce, 'resent_in'),
+            page: await pull.read(tx, services, feed, position, atOnce),
+            resent: await pull.read(tx, services, feed, resentPosition, atOnce, 'resent_in'),
           }
         : null,
     )

@@ -3,10 +3,11 @@ import { Type } from 'typebox'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { nilUuid } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { StreamPosition } from '../../platform/operation/operation.ts'
+import type { Services, StreamPosition } from '../../platform/operation/operation.ts'
 import { Instant, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
+import { userAgentOf } from '../egress/sender.ts'
 import { isMasked } from '../queue/minimise.ts'
 import { isGranted } from '../queue/resend.ts'
 import { bodyOf } from './delivery-log.ts'
@@ -93,7 +94,7 @@ export async function positionNow(tx: Transaction): Promise<Position> {
  */
 export async function read(
   tx: Transaction,
-  secrets: Secrets,
+  { secrets, baseUrl }: Pick<Services, 'secrets' | 'baseUrl'>,
   feed: Feed,
   after: Position | null,
   count: number,
@@ -113,7 +114,7 @@ export async function read(
   const readable = found.filter((row) => isReadable(feed, row))
   const keys = readable.length === 0 ? [] : await keysOf(tx, secrets, feed)
   return {
-    deliveries: readable.map((row) => toAnswer(row, keys, tx.now)),
+    deliveries: readable.map((row) => toAnswer(row, keys, tx.now, baseUrl)),
     after:
       isFull && last
         ? { id: last.id, transaction: last.transaction }
@@ -154,7 +155,7 @@ const statementBy = (order: OrderedBy) => `
   order by page.transaction::xid8, page.id`
 const statements = { written_in: statementBy('written_in'), resent_in: statementBy('resent_in') }
 
-function toAnswer(row: Row, keys: readonly SigningKey[], now: Date) {
+function toAnswer(row: Row, keys: readonly SigningKey[], now: Date, baseUrl: string) {
   const { id, event_name, receiver_kind, slug, created_at, time_zone } = row
   const body = bodyOf(row, row)
   const timestamp = Math.floor(now.getTime() / 1000)
@@ -165,6 +166,7 @@ function toAnswer(row: Row, keys: readonly SigningKey[], now: Date) {
     client: slug,
     created_at: timesIn(time_zone)(created_at),
     headers: {
+      'user-agent': userAgentOf(baseUrl),
       'content-type': 'application/json',
       'webhook-id': id,
       'webhook-timestamp': String(timestamp),
