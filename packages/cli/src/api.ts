@@ -12,8 +12,8 @@ export type Api = {
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** What a command reads of an answer. Another program at that address may answer in JSON too. */
-export type Members<T> = { readonly [Name in keyof T]?: 'list' | 'object' | 'string' | 'number' }
+/** What a command reads of an answer, or that it has no body. Another program at that address may answer in JSON too. */
+export type Members<T> = 'nothing' | { readonly [Name in keyof T]?: 'list' | 'object' | 'string' | 'number' }
 
 export type ApiOptions = { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number }
 
@@ -39,14 +39,13 @@ export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOpt
     const answer = await within(timeoutMs, signal, (signal) => ask(url, { ...request, signal }))
     if (answer.status >= 300) throw refusalOf(answer, `${method} ${url.href}`)
     // The rest is checked by the tests of the service, which holds its answers to its own reference.
-    const isEmpty = answer.text === '' && method !== 'GET' && Object.keys(members).length === 0
-    return (isEmpty ? undefined : parse(answer.text, members, url)) as T
+    return parse(answer.text, members, url) as T
   }
   return {
     target,
     get: (path, members, query) => call('GET', path, members, query),
     post: (path, members, body) => call('POST', path, members, {}, body),
-    delete: async (path) => void (await call('DELETE', path, {})),
+    delete: (path) => call<void>('DELETE', path, 'nothing'),
   }
 }
 
@@ -147,9 +146,15 @@ function readProblem(text: string): Problem | undefined {
   return typeof problem?.code === 'string' ? problem : undefined
 }
 
-function parse(text: string, members: Members<Record<string, unknown>>, url: URL): object {
+function parse(text: string, members: Members<Record<string, unknown>>, url: URL): object | undefined {
+  if (text === '' && members === 'nothing') return undefined
   const found = readJson(text)
-  if (isObject(found) && Object.entries(members).every(([name, kind]) => kindOf(found[name]) === kind)) return found
+  if (
+    members !== 'nothing' &&
+    isObject(found) &&
+    Object.entries(members).every(([name, kind]) => kindOf(found[name]) === kind)
+  )
+    return found
   throw notFromSineta(url.href)
 }
 

@@ -56,7 +56,7 @@ async function listenTo(
   const api = createApi(target, { signal })
   // The last acknowledgement must still get through when Ctrl-C has ended everything else.
   const acknowledger = createAcknowledger((id, lost) =>
-    createApi(target, { signal: lost, timeoutMs: acknowledgeMs }).post('/stream/ack', {}, { after: id }),
+    createApi(target, { signal: lost, timeoutMs: acknowledgeMs }).post('/stream/ack', 'nothing', { after: id }),
   )
   introduce(output, target, forwardTo)
   if (!(await hasEndpoint(api))) output.show({ type: 'warning', code: 'endpoint_not_found' }, noEndpoint(target))

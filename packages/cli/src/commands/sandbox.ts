@@ -8,7 +8,7 @@ export const sandboxCommand = (contextOf: ContextOf) =>
       .action(async (_options: unknown, command: Command) => {
         const context = contextOf(command)
         const api = await openApi(context)
-        await api.post<{ cnpj: string }>('/sandbox/reset', { cnpj: 'string' })
+        await api.post('/sandbox/reset', 'nothing')
         context.output.show({ type: 'sandbox_reset', app: api.target.app }, 'The sandbox is as it was at first.')
       }),
   )
