@@ -1,5 +1,6 @@
+import { signingKey, verify } from '@sineta/contract/signature'
 import type { Api } from './api.ts'
-import { justBefore } from './place.ts'
+import { before, justBefore } from './place.ts'
 
 /** A delivery as `pull` and the stream give it. */
 export type Delivery = {
@@ -33,4 +34,18 @@ export const isFresh = ({ headers }: Delivery, now: Date): boolean =>
 export async function signedAnew(api: Api, delivery: Delivery): Promise<Delivery> {
   const { data } = await pullPage(api, justBefore(delivery.id), 1)
   return data[0]?.id === delivery.id ? data[0] : delivery
+}
+
+/** The oldest one that is still kept, signed now. */
+export const firstDelivery = async (api: Api): Promise<Delivery | undefined> =>
+  (await pullPage(api, before(new Date(0)), 1)).data[0]
+
+/** Whether a receiver with this secret takes it. One that was rotated in the portal stays stored here. */
+export function isSignedWith(secret: string, { headers, body }: Delivery): boolean {
+  try {
+    return verify({ secrets: [signingKey(secret)], headers, body, nowSeconds: Number(headers['webhook-timestamp']) }).ok
+  } catch {
+    // It is no secret at all.
+    return false
+  }
 }

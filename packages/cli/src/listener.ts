@@ -1,7 +1,7 @@
 import { memory } from '@sineta/receiver'
 import type { Acknowledger } from './acknowledger.ts'
 import type { Api } from './api.ts'
-import { type Delivery, isFresh, pullPage, signedAnew } from './delivery.ts'
+import { type Delivery, isFresh, isSignedWith, pullPage, signedAnew } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { type Answer, forward, isConfirmed } from './forward.ts'
 import { pause } from './pause.ts'
@@ -15,6 +15,7 @@ export type Happening =
   | ({ readonly type: 'delivery' } & Delivery)
   | { readonly type: 'answer'; readonly id: string; readonly attempt: number; readonly answer: Answer }
   | { readonly type: 'waiting'; readonly id: string; readonly reason: string }
+  | { readonly type: 'warning'; readonly code: 'secret_mismatch' }
   | { readonly type: 'given_up'; readonly id: string; readonly created_at: string }
 
 export type ListenOptions = {
@@ -107,12 +108,18 @@ function createCatchUp({ api, acknowledger, signal, since }: ListenOptions, take
 type Take = (delivery: Delivery) => Promise<void>
 
 function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, report }: ListenOptions): Take {
+  const { secret } = api.target
   // A delivery that came again because its acknowledgement was lost; the receiver has handled it.
   const seen = memory()
+  let isWarned = false
   return async (delivery) => {
     const { id, event, created_at, resent } = delivery
     if (wants(event) && (resent || !(await seen.has(id)))) {
       report({ type: 'delivery', ...delivery })
+      if (!isWarned && secret !== null && !isSignedWith(secret, delivery)) {
+        isWarned = true
+        report({ type: 'warning', code: 'secret_mismatch' })
+      }
       if (forwardTo !== undefined) {
         const end = await deliver(forwardTo, delivery)
         if (end === 'stopped') return

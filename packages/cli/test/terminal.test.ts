@@ -194,6 +194,16 @@ describe('the first hour in the terminal', () => {
   })
 })
 
+test('a secret that was rotated meanwhile is found out, before a receiver refuses everything', async () => {
+  const old = { ...env, SINETA_SECRET: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=' }
+  const { code, stdout } = await runHere(['doctor'], old, { cwd: below })
+  expect([code, stdout]).toEqual([1, expect.stringMatching(/^FAIL {2}secret .*another.*\n {6}to do: .*sineta login/m)])
+  const listening = open(['listen', '--since', '1h'], old, below)
+  onTestFinished(() => void listening.stop('SIGKILL'))
+  await listening.says(/Deliveries are not signed with the secret above/)
+  expect(await listening.stop()).toBe(0)
+})
+
 describe('looking and sending again', () => {
   test('events are found by a word, and one is shown with its schema', async () => {
     const { stdout } = await sineta('events', 'list', 'biometric')

@@ -2,6 +2,7 @@ import { within } from '@sineta/contract/time-limit'
 import { Command } from 'commander'
 import { type Api, redirected, unreachable } from '../api.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
+import { firstDelivery, isSignedWith } from '../delivery.ts'
 import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
 
@@ -23,13 +24,7 @@ const checks: readonly (Check & { readonly isGround?: true })[] = [
   { name: 'key', look: key },
   { name: 'endpoint', look: endpoint },
   { name: 'egress', look: egress },
-  {
-    name: 'secret',
-    look: async ({ target }) =>
-      target.secret
-        ? { say: 'known' }
-        : { say: 'not known here', remedy: 'Copy it from the portal into SINETA_SECRET, or "sineta login".' },
-  },
+  { name: 'secret', look: secret },
 ]
 
 export const doctorCommand = (contextOf: ContextOf) =>
@@ -152,4 +147,15 @@ async function egress(api: Api): Promise<Finding> {
   if (!last) return { say: 'nothing was sent yet: try "sineta trigger student.enrolled"' }
   if (last.last_error === null) return { say: `the last delivery was answered ${last.last_status}` }
   return { say: `the last delivery ended with ${last.last_error}`, remedy: `See "sineta deliveries show ${last.id}".` }
+}
+
+async function secret(api: Api): Promise<Finding> {
+  const { secret } = api.target
+  const remedy = 'Copy it from the portal into SINETA_SECRET, or "sineta login".'
+  if (secret === null) return { say: 'not known here', remedy }
+  const delivery = await firstDelivery(api)
+  if (delivery === undefined) return { say: 'known' }
+  return isSignedWith(secret, delivery)
+    ? { say: 'known, and deliveries are signed with it' }
+    : { say: 'deliveries are signed with another: it was rotated, or is another app’s', remedy }
 }

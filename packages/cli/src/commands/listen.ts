@@ -124,6 +124,8 @@ function textOf(happening: Happening, forwardTo: string | undefined, now: Date):
       return `${at}  <-- ${answerText(happening.answer)} [${happening.id}]${happening.attempt > 1 ? ` attempt ${happening.attempt}` : ''}`
     case 'waiting':
       return `${at}  Nothing listens at ${forwardTo} (${happening.reason}). Waiting for it; no delivery is lost.`
+    case 'warning':
+      return `${at}  Deliveries are not signed with the secret above: it was rotated, or is another app’s. Copy it from the portal, or run "sineta login" again.`
     case 'given_up':
       return `${at}  Given up on ${happening.id}. To get it again: sineta listen --since ${happening.created_at}`
   }
