@@ -83,22 +83,27 @@ async function fetchPage(options: PullOptions, after: string | null): Promise<Pa
   for (let failures = 0; ; failures++) {
     const answer = await ask(address, key, signal)
     if (signal?.aborted) return null
-    if (answer instanceof Response && !isTemporary(answer.status)) return readPage(answer)
+    if (!(answer instanceof Error) && !isTemporary(answer.status)) return readPage(answer, address)
     const seconds = pausesSeconds[Math.min(failures, pausesSeconds.length - 1)]!
-    onRetry?.(answer instanceof Response ? new Error(`Sineta answered ${answer.status}`) : answer, seconds)
+    onRetry?.(answer instanceof Error ? answer : new Error(`Sineta answered ${answer.status}`), seconds)
     await pause(seconds * 1000, signal)
   }
 }
 
 const answerMs = 30_000
 
-/** The response, or the reason why there was none, which is no error of the caller. */
-async function ask(address: URL, key: string, signal: AbortSignal | undefined): Promise<Response | Error> {
+type Answer = { readonly status: number; readonly location: string | null; readonly text: string }
+
+/** The answer, or the reason why there was none, which is no error of the caller. */
+async function ask(address: URL, key: string, signal: AbortSignal | undefined): Promise<Answer | Error> {
+  const headers = { authorization: `Bearer ${key}` }
   try {
     return await within(answerMs, signal, async (ending) => {
-      const response = await fetch(address, { headers: { authorization: `Bearer ${key}` }, signal: ending })
+      // A redirect is not followed: to another host the key would be left behind, and the answer were a 401.
+      const response = await fetch(address, { headers, redirect: 'manual', signal: ending })
+      const location = response.headers.get('location')
       // All of it now, so that a connection that breaks meanwhile is one more reason to try again.
-      return new Response(await response.arrayBuffer(), response)
+      return { status: response.status, location, text: await response.text() }
     })
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
@@ -107,11 +112,22 @@ async function ask(address: URL, key: string, signal: AbortSignal | undefined): 
 
 const isTemporary = (status: number) => status === 429 || status >= 500
 
-async function readPage(answer: Response): Promise<Page> {
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`Sineta refused (${answer.status}): ${text}`)
+function readPage({ status, location, text }: Answer, { origin }: URL): Page {
+  if (status >= 300 && status < 400)
+    throw new Error(`${origin} redirects to ${location}: give pull the url of that place`)
+  if (status >= 400) throw new Error(`Sineta refused (${status}): ${text}`)
+  const page = parse(text)
+  if (!Array.isArray(page?.data)) throw new Error(`The answer of ${origin} is not from Sineta: is the url right?`)
   // Ours, and under our own test: the receiver verifies each body by itself.
-  return JSON.parse(text) as Page
+  return page as Page
+}
+
+function parse(text: string): Partial<Page> | null {
+  try {
+    return JSON.parse(text) as Partial<Page> | null
+  } catch {
+    return null
+  }
 }
 
 /** Ends early when `signal` says so. The global timer, because the kit runs where Node's modules of timers are not. */

@@ -108,6 +108,20 @@ describe('a program that pulls with the kit', () => {
     await expect(shortened).rejects.toThrow(/^(?!.*abcd).* no key has/)
   })
 
+  it('gets the remedy when the address is not that of Sineta', async () => {
+    const answers = { '': 204, '<html>': 200, '{}': 200, 'see there': 301 }
+    for (const [body, status] of Object.entries(answers)) {
+      const { url, close } = await listen(
+        createServer((_request, response) => {
+          response.writeHead(status, { location: 'https://sineta.example/v1' }).end(body)
+        }),
+      )
+      onTestFinished(close)
+      const remedy = status === 301 ? 'redirects to https://sineta.example/v1' : 'is not from Sineta: is the url right?'
+      await expect(pull(aPuller({ url }).options)).rejects.toThrow(remedy)
+    }
+  })
+
   it('continues until it is stopped, also while Sineta is unreachable', async () => {
     const [first] = await checkIns(1)
     const answers = [503, 'cut', 200] as const
