@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { statfs } from 'node:fs/promises'
 import { latestReceivers } from '../admin/platform-queries.ts'
 import type { Config } from '../platform/config.ts'
-import { localKek } from '../platform/crypto/kek.ts'
+import { demandPrivateKek, localKek } from '../platform/crypto/kek.ts'
 import { createSecrets } from '../platform/crypto/secrets.ts'
 import { asSystem } from '../platform/database/as-system.ts'
 import { migrations } from '../platform/database/migrate.ts'
@@ -99,6 +99,7 @@ export const checks: readonly Check[] = [
     name: 'keys',
     async look({ settings, url }) {
       const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
+      if (settings.kek === null) await demandPrivateKek(settings.dataFolder)
       const samples = await sealedSamples(url)
       for (const { sealed, owner } of samples) secrets.open(sealed, owner)
       return `KEK opens what it has sealed (${samples.length} tried)`

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { access, link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
 import { createSecrets } from './secrets.ts'
 
 /** Outside production a key is made at the first start and kept beside the data, for the owner's eyes only. */
 export async function localKek(dataFolder: string): Promise<string[]> {
-  const file = path.join(dataFolder, 'kek')
+  const file = fileIn(dataFolder)
   try {
     await mkdir(dataFolder, { recursive: true })
     if (!(await exists(file))) {
@@ -23,6 +23,18 @@ export async function localKek(dataFolder: string): Promise<string[]> {
       `SINETA_DATA cannot be written: ${dataFolder} (${code}). Choose another folder or correct its permissions.`,
     )
   }
+}
+
+const fileIn = (dataFolder: string) => path.join(dataFolder, 'kek')
+
+/** A copy of the folder may have lost its mode. Windows has no modes. */
+export async function demandPrivateKek(dataFolder: string): Promise<void> {
+  const file = fileIn(dataFolder)
+  const { mode } = await stat(file)
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return
+  throw new Error(
+    `Other accounts of this machine can read the key in ${file}: chmod 600 it, and rotate it if they may have.`,
+  )
 }
 
 /** The same sentence as for the setting, and where the key comes from. */
