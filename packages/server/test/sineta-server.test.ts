@@ -206,6 +206,7 @@ describe('the doctor', () => {
   test.each([
     ['a database that is away', { DATABASE_URL: 'postgres://127.0.0.1:1/sineta' }, 'database'],
     ['a key that opens nothing of what is sealed', { KEK: `1:${Buffer.alloc(32, 7).toString('base64')}` }, 'keys'],
+    ['a PG_BIN without a pg_dump', { PG_BIN: '/nowhere' }, 'backup'],
     ['a mail server that is away', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'mail'],
     ['a name that nothing answers to', { BASE_URL: 'https://sineta.invalid' }, 'addresses'],
     ['settings that cannot be', { PORT: 'eighty' }, 'settings'],

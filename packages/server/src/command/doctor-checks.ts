@@ -77,9 +77,11 @@ export const checks: readonly Check[] = [
     async look({ settings, url }) {
       await demandBackupRole(url)
       const { version } = await one<{ version: string }>(url, `select current_setting('server_version') as version`)
-      const found = await findTool('pg_dump', settings.pgBin, Number.parseInt(version, 10)).catch(
-        ({ message }: Error) => message,
-      )
+      const found = await findTool('pg_dump', settings.pgBin, Number.parseInt(version, 10)).catch((error: Error) => {
+        // Without PG_BIN the backup may be one of the whole server, or of the folder, which needs no pg_dump.
+        if (settings.pgBin !== null) throw error
+        return error.message
+      })
       return typeof found === 'string' ? `sineta_backup reads all. ${found}` : `by ${found.file}, as sineta_backup`
     },
   },
