@@ -10,19 +10,24 @@ const all = ({ words, options }: Node, nodes: readonly Node[]) => [
   ...new Set([...words, ...options, ...root(nodes).options]),
 ]
 
-/** Lines of a `case` over the words so far; the deepest command that they name comes first. */
+const quoted = ({ path }: Node) => `"${path.join(' ')}"`
+
+/** Lines of a `case` over the command so far. */
 const cases = (nodes: readonly Node[], line: (words: string) => string) =>
   nodes
     .slice(1)
-    .map((node) => `    "${node.path.join(' ')}"*) ${line(all(node, nodes).join(' '))} ;;`)
-    .reverse()
+    .map((node) => `    ${quoted(node)}) ${line(all(node, nodes).join(' '))} ;;`)
     .join('\n')
+
+/** Of the words so far those that name a command. Values of options, which bash takes apart at each colon, are left out. */
+const said = (nodes: readonly Node[]) =>
+  `case "\${said:+$said }$word" in ${nodes.slice(1).map(quoted).join('|')}) said="\${said:+$said }$word" ;; esac`
 
 const bash = (nodes: readonly Node[]) => `# sineta completion, bash
 _sineta() {
   local current=\${COMP_WORDS[COMP_CWORD]} said="" word words
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in -*) ;; *) said="\${said:+$said }$word" ;; esac
+    ${said(nodes)}
   done
   words="${all(root(nodes), nodes).join(' ')}"
   case "$said" in
@@ -40,7 +45,7 @@ _sineta() {
   local said="" word
   local -a offered
   for word in "\${(@)words[2,CURRENT-1]}"; do
-    case "$word" in -*) ;; *) said="\${said:+$said }$word" ;; esac
+    ${said(nodes)}
   done
   offered=(${all(root(nodes), nodes).join(' ')})
   case "$said" in

@@ -530,6 +530,8 @@ describe('completion', () => {
     expect(completed('listen', '--fo')).toEqual(['--forward-to'])
     expect(completed('trigger', 'student.enrol')).toEqual(expect.arrayContaining(['student.enrolled']))
     expect(completed('completion', 'f')).toEqual(['fish'])
+    // As bash takes an address apart.
+    expect(completed('--url', 'http', ':', '//127.0.0.1', ':', '8080', 'deliveries', 're')).toEqual(['resend', 'retry'])
   })
 
   // What the shells themselves would be asked when Tab is pressed.
