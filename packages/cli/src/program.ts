@@ -15,6 +15,7 @@ import { verifyCommand } from './commands/verify.ts'
 import type { Context, ContextOf, GlobalOptions } from './context.ts'
 import { describeFailure, exitCodes, Failure } from './failure.ts'
 import { createOutput, type Output, printable } from './output.ts'
+import { withProxyRemedy } from './proxy.ts'
 
 export type Surroundings = Pick<Context, 'env' | 'cwd' | 'stdin' | 'signal' | 'interrupt'> & {
   readonly stdout: NodeJS.WriteStream
@@ -92,7 +93,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, v
     // Ctrl-C during a request needs no message.
     if (surroundings.signal.aborted) return exitCodes.interrupted
     if (!(error instanceof Failure)) throw error
-    report(error)
+    report(withProxyRemedy(error, surroundings.env))
     return error.exitCode
   }
 }

@@ -167,6 +167,14 @@ describe('an address that is not that of Sineta', () => {
   })
 })
 
+test('where a proxy is named in the environment, an unreachable Sineta is told with how to use it', async () => {
+  const behind = { ...env('http://127.0.0.1:1'), HTTPS_PROXY: 'http://proxy.example:3128' }
+  const remedy = /to do: .*Through the proxy in HTTPS_PROXY: set NODE_USE_ENV_PROXY=1 too, with Node 22\.21 or newer\./
+  expect((await sinetaHere(['deliveries', 'list'], behind)).stderr).toMatch(remedy)
+  expect((await sinetaHere(['doctor'], behind)).stdout).toMatch(remedy)
+  expect((await sinetaHere(['deliveries', 'list'], env('http://127.0.0.1:1'))).stderr).not.toContain('proxy')
+})
+
 test('a key that cannot be sent is not printed, and one with a line end of Windows is sent without it', async () => {
   const keys: unknown[] = []
   const url = await openServer((request, response) => {

@@ -4,7 +4,9 @@ import { type Api, redirected, unreachable } from '../api.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { firstDelivery, isSignedWith } from '../delivery.ts'
 import { Failure } from '../failure.ts'
+import type { Env } from '../known-apps.ts'
 import { columns } from '../output.ts'
+import { withProxyRemedy } from '../proxy.ts'
 
 /** What a check found: fine, or what is wrong and what to do. */
 type Finding = { readonly say: string; readonly remedy?: string }
@@ -35,11 +37,11 @@ export const doctorCommand = (contextOf: ContextOf) =>
     .action(async (_options: unknown, command: Command) => examine(contextOf(command)))
 
 async function examine(context: Context): Promise<void> {
-  const { output, signal } = context
+  const { env, output, signal } = context
   const api = await openApi(context)
   let wrong = 0
   for (const { name, look, isGround } of checks) {
-    const { say, remedy } = await look(api, signal).catch((error: unknown) => failed(error))
+    const { say, remedy } = await look(api, signal).catch((error: unknown) => failed(error, env))
     signal.throwIfAborted()
     const isFine = remedy === undefined
     output.show(
@@ -53,9 +55,10 @@ async function examine(context: Context): Promise<void> {
     throw new Failure(`${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`, { remedy: 'See above.' })
 }
 
-function failed(error: unknown): Finding {
+function failed(error: unknown, env: Env): Finding {
   if (!(error instanceof Failure)) throw error
-  return { say: error.message, remedy: error.remedy ?? 'Look at the log of the service.' }
+  const { message, remedy } = withProxyRemedy(error, env)
+  return { say: message, remedy: remedy ?? 'Look at the log of the service.' }
 }
 
 const lookMs = 10_000
