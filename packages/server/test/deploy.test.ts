@@ -121,6 +121,8 @@ const proxies: Readonly<Record<'nginx' | 'caddy', (tls: number, plain: number) =
     const config = read('proxy/nginx.conf')
       .replace('listen 80', `listen 127.0.0.1:${plain}`)
       .replace('listen 443', `listen 127.0.0.1:${tls}`)
+      .replace('listen [::]:80', `listen [::1]:${plain}`)
+      .replace('listen [::]:443', `listen [::1]:${tls}`)
       .replace('127.0.0.1:8080', new URL(sineta.url).host)
       .replaceAll('/etc/ssl', folder)
     writeFileSync(path.join(folder, 'nginx.conf'), config)
@@ -147,15 +149,15 @@ for (const name of ['nginx', 'caddy'] as const)
     const port = await freePort()
     const { args, env = {}, ca } = proxies[name](port, await freePort())
     const proxy = spawn(find(name)!, args, { stdio: 'ignore', env: { ...process.env, ...env } })
-    const get = async (target: string): Promise<IncomingMessage> => {
-      const address = { host: '127.0.0.1', port, path: target, servername: 'localhost' }
+    const get = async (target: string, host = '127.0.0.1'): Promise<IncomingMessage> => {
+      const address = { host, port, path: target, servername: 'localhost' }
       const sent = request({ ...address, ca: ca(), headers: { host: `localhost:${port}` } }).end()
       const [response] = await once(sent, 'response')
       return response
     }
     try {
       await expect.poll(async () => (await get('/livez')).resume().statusCode).toBe(200)
-      expect((await get('/readyz')).resume().statusCode).toBe(200)
+      expect((await get('/readyz', '::1')).resume().statusCode).toBe(200)
 
       const token = await sineta.parts.system.transaction({ clients: [] }, (tx) =>
         createInspector(tx, { label: `Behind ${name}`, appId: null, clientId: null }),
