@@ -78,7 +78,7 @@ async function fetchPage(options: PullOptions, after: string | null): Promise<Pa
   // It cannot be sent, which would look like a Sineta that cannot be reached, for ever.
   if (!/^[\x21-\x7e]+$/.test(key.trim()))
     throw new TypeError('The key (ak_…) for pull has a character that no key has: is it whole?')
-  const address = new URL(`/v1/portal/app/${encodeURIComponent(app)}/pull`, url)
+  const address = addressOf(url, app)
   if (after !== null) address.searchParams.set('after', after)
   for (let failures = 0; ; failures++) {
     const answer = await ask(address, key, signal)
@@ -88,6 +88,14 @@ async function fetchPage(options: PullOptions, after: string | null): Promise<Pa
     onRetry?.(answer instanceof Error ? answer : new Error(`Sineta answered ${answer.status}`), seconds)
     await pause(seconds * 1000, signal)
   }
+}
+
+/** What cannot be requested, such as `localhost:8080`, would look like a Sineta that cannot be reached too. */
+function addressOf(url: string, app: string): URL {
+  const path = `/v1/portal/app/${encodeURIComponent(app)}/pull`
+  const address = URL.canParse(path, url) ? new URL(path, url) : undefined
+  if (address && /^https?:$/.test(address.protocol) && address.username + address.password === '') return address
+  throw new TypeError('pull needs the url of Sineta, such as https://sineta.example, without a password')
 }
 
 const answerMs = 30_000

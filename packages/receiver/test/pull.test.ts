@@ -109,6 +109,8 @@ describe('a program that pulls with the kit', () => {
   })
 
   it('gets the remedy when the address is not that of Sineta', async () => {
+    for (const url of ['localhost:8080', 'sineta.example', 'https://me:secret@sineta.example'])
+      await expect(pull(aPuller({ url }).options)).rejects.toThrow(/^pull needs the url of Sineta, such as https:/)
     const answers = { '': 204, '<html>': 200, '{}': 200, 'see there': 301 }
     for (const [body, status] of Object.entries(answers)) {
       const { url, close } = await listen(
