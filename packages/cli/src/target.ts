@@ -12,6 +12,9 @@ export type Target = {
   readonly from: string
 }
 
+/** For commands that are proposed: without it they would act in the sandbox. */
+export const liveOption = ({ environment }: Pick<Target, 'environment'>) => (environment === 'live' ? ' --live' : '')
+
 /** An app as `login` keeps it and the demo describes it. */
 export type KnownApp = {
   readonly url: string

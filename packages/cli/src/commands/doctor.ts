@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts'
 import type { Env } from '../known-apps.ts'
 import { columns } from '../output.ts'
 import { withProxyRemedy } from '../proxy.ts'
+import { liveOption } from '../target.ts'
 
 /** What a check found: fine, or what is wrong and what to do. */
 type Finding = { readonly say: string; readonly remedy?: string }
@@ -133,9 +134,12 @@ async function endpoint(api: Api): Promise<Finding> {
     { since },
   )
   const say = `${kindOf(api)}: there; ${matched} failed or skipped in 24 hours`
-  return matched === 0
-    ? { say }
-    : { say, remedy: 'See "sineta deliveries list --status failed"; then "sineta resend --failed --since 24h".' }
+  if (matched === 0) return { say }
+  const live = liveOption(api.target)
+  return {
+    say,
+    remedy: `See "sineta deliveries list${live} --status failed"; then "sineta resend${live} --failed --since 24h".`,
+  }
 }
 
 /** Whether Sineta gets out to the receiver: how its last delivery went. */
@@ -149,7 +153,10 @@ async function egress(api: Api): Promise<Finding> {
   const last = data.find(({ attempt_count }) => attempt_count > 0)
   if (!last) return { say: 'nothing was sent yet: try "sineta trigger student.enrolled"' }
   if (last.last_error === null) return { say: `the last delivery was answered ${last.last_status}` }
-  return { say: `the last delivery ended with ${last.last_error}`, remedy: `See "sineta deliveries show ${last.id}".` }
+  return {
+    say: `the last delivery ended with ${last.last_error}`,
+    remedy: `See "sineta deliveries show${liveOption(api.target)} ${last.id}".`,
+  }
 }
 
 async function secret(api: Api): Promise<Finding> {

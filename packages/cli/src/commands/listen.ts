@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts'
 import { type Answer, isConfirmed } from '../forward.ts'
 import type { Happening } from '../listener.ts'
 import { columns, type Output, timeOfDay } from '../output.ts'
-import type { Target } from '../target.ts'
+import { liveOption, type Target } from '../target.ts'
 import { timeArgument } from '../time.ts'
 
 type Options = {
@@ -70,7 +70,7 @@ async function listenTo(
     since,
     retries,
     silenceSeconds: silence,
-    report: (happening) => output.show(happening, textOf(happening, forwardTo, new Date())),
+    report: (happening) => output.show(happening, textOf(happening, target, forwardTo, new Date())),
   })
   if (await acknowledger.flush()) return
   output.show(
@@ -111,7 +111,7 @@ const noEndpoint = ({ environment }: Target) =>
   `The app has no ${environment === 'test' ? 'test' : 'production'} endpoint yet, so nothing is recorded for it: give it one in the portal.`
 
 /** One line for each thing that happens; a delivery that goes nowhere is shown with its body. */
-function textOf(happening: Happening, forwardTo: string | undefined, now: Date): string {
+function textOf(happening: Happening, target: Target, forwardTo: string | undefined, now: Date): string {
   const at = timeOfDay(now)
   switch (happening.type) {
     case 'connected':
@@ -127,7 +127,7 @@ function textOf(happening: Happening, forwardTo: string | undefined, now: Date):
     case 'warning':
       return `${at}  Deliveries are not signed with the secret above: it was rotated, or is another app’s. Copy it from the portal, or run "sineta login" again.`
     case 'given_up':
-      return `${at}  Given up on ${happening.id}. To get it again: sineta listen --since ${happening.created_at}`
+      return `${at}  Given up on ${happening.id}. To get it again: sineta listen${liveOption(target)} --since ${happening.created_at}`
   }
 }
 
