@@ -90,7 +90,7 @@ async function fetchPage(options: PullOptions, after: string | null): Promise<Pa
   }
 }
 
-/** What cannot be requested, such as `localhost:8080`, would look like a Sineta that cannot be reached too. */
+/** One with a password cannot be requested, which would look like a Sineta that cannot be reached too. */
 function addressOf(url: string, app: string): URL {
   const path = `/v1/portal/app/${encodeURIComponent(app)}/pull`
   const address = URL.canParse(path, url) ? new URL(path, url) : undefined
