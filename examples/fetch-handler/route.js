@@ -1,4 +1,4 @@
-// As Next wants it in app/hooks/route.js. On Workers (nodejs_compat): export default { fetch: POST }
+// As Next wants it in app/hooks/route.js. On Workers (nodejs_compat, compatibility date from 2025-04-01 on): export default { fetch: POST }
 import { createReceiver, fetchHandler } from '@sineta/receiver'
 
 const receiver = createReceiver({ secret: process.env.SINETA_SECRET })
