@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { showThatItReceives } from './support/example.ts'
 import { openProject, type Project, root } from './support/project.ts'
 
@@ -122,6 +122,13 @@ describe('an example', () => {
     ['fetch-handler', 'serve.js'],
   ])('%s takes what is genuine, once, and nothing else', async (name, file) => {
     await showThatItReceives({ command: [process.execPath, file], cwd: join(project.folder, 'examples', name) })
+  })
+
+  it('for Next is loaded without a secret, as its build does', async () => {
+    vi.stubEnv('SINETA_SECRET', undefined)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const route = join(project.folder, 'examples', 'fetch-handler', 'route.js')
+    expect(await import(route)).toHaveProperty('POST')
   })
 
   it.each(['express', 'fastify', 'fetch-handler'])('%s asks for the versions that it is tested with', async (name) => {
