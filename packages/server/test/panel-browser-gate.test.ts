@@ -86,6 +86,8 @@ describe('at the gate', needs('chromium'), () => {
       await page.getByRole('option', { name: /Caio Prado/ }).click()
       await dialog.getByRole('button', { name: 'Registrar entrada' }).click()
       await page.getByRole('row', { name: /Caio Prado/ }).waitFor()
+      // Who works by keyboard is ready for the next student.
+      await page.locator('button:focus', { hasText: 'Registrar entrada' }).waitFor()
     })
     expect(events.map(([event, { enrollment_number }]) => [event, enrollment_number])).toEqual([
       ['attendance.check_in', caio.number],
@@ -111,5 +113,17 @@ describe('at the gate', needs('chromium'), () => {
       }
     })
     expect(events.map(([event]) => event)).toEqual(['visit.checked_in', 'visit.checked_out'])
+    // A closed record leaves a keyboard at its line of the list.
+    await page.keyboard.press('Escape')
+    await page.locator('a:focus', { hasText: 'Sérgio Nunes' }).waitFor()
+
+    // At the gate the line goes with the entry, and the keyboard goes on at its heading.
+    await call(`POST ${erp}/visit`, { body: { visitor_id: visitor.body.id } })
+    await page.goto(`${sineta.url}/panel/${school.cnpj}/gate`)
+    await page.getByRole('row').getByRole('button', { name: 'Registrar entrada' }).click()
+    await page.keyboard.press('Escape')
+    await page.locator('td button:focus', { hasText: 'Registrar entrada' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Registrar entrada' }).click()
+    await page.locator('h3:focus', { hasText: 'Esperados' }).waitFor()
   })
 })

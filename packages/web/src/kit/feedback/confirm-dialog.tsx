@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusReturn } from '../shell/focus-return.ts'
 import classes from './confirm.module.css'
 import { ProblemNote } from './problem-text.tsx'
 
@@ -48,6 +49,7 @@ function Question({
   onConfirm,
   onClose,
 }: Omit<ConfirmProps, 'isOpen' | 'title'>) {
+  useFocusReturn()
   const { t } = useTranslation('kit')
   const [typed, setTyped] = useState('')
   // The error of an earlier question, perhaps about something else.

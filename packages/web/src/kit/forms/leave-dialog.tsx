@@ -1,8 +1,10 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from '../feedback/confirm.module.css'
+import { useFocusReturn } from '../shell/focus-return.ts'
 
 export default function LeaveDialog({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {
+  useFocusReturn()
   const { t } = useTranslation('kit')
   return (
     <Modal

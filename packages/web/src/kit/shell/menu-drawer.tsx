@@ -1,9 +1,11 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusReturn } from './focus-return.ts'
 
 /** The pages of a house on a telephone, where there is no room beside them. */
 export function MenuDrawer({ children, onClose }: { children: ReactNode; onClose(): void }) {
+  useFocusReturn()
   const { t } = useTranslation('kit')
   return (
     <Drawer

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
+import { useFocusReturn } from '../../kit/shell/focus-return.ts'
 import type { ActDialogProps } from './act-dialog-props.ts'
 import { RecordForm } from './record-form.tsx'
 import { useResourceWords } from './resource-words.ts'
@@ -9,6 +10,7 @@ import { useResourceWords } from './resource-words.ts'
 /** Says what will happen before it does, and asks for what the operation needs to know. */
 export default function ActDialog(props: ActDialogProps) {
   const { words, name, subject, action, isDangerous, fields, record, draft, inputs, send, done, onClose } = props
+  useFocusReturn()
   const { t } = useTranslation('kit')
   const say = useResourceWords(words)
   const act = useMutation({ mutationFn: () => send(), onSuccess: done })

@@ -3,6 +3,7 @@ import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import confirm from '../../kit/feedback/confirm.module.css'
+import { useFocusReturn } from '../../kit/shell/focus-return.ts'
 import type { Difference } from './conflict.ts'
 import classes from './conflict-dialog.module.css'
 import { FieldValue } from './field-value.tsx'
@@ -17,6 +18,7 @@ export type ConflictDialogProps = {
 
 /** Two people changed one record: the second sees what the first did, field by field, and chooses. */
 export default function ConflictDialog({ words, differences, onChosen, onClose }: ConflictDialogProps) {
+  useFocusReturn()
   const { t } = useTranslation('record')
   const say = useResourceWords(words)
   const [keepsMine, setKeepsMine] = useState<ReadonlySet<string>>(

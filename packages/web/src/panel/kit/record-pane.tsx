@@ -85,7 +85,6 @@ function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item>
   return (
     <Pane
       title={resource.nameOf(item)}
-      offers={main.map(({ name }) => name).join()}
       actions={
         <>
           {main.map((action) => (

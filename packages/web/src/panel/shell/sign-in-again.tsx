@@ -2,9 +2,11 @@ import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { SignInForm } from '../../kit/account/sign-in.tsx'
 import { queryClient } from '../../kit/api/queries.ts'
+import { useFocusReturn } from '../../kit/shell/focus-return.ts'
 
 /** Over the page that was open when the session ended. There is no way around it but signing in, or leaving. */
 export default function SignInAgain({ email }: { email: string }) {
+  useFocusReturn()
   const { t } = useTranslation('panel')
   return (
     <Modal

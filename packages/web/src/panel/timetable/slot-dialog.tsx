@@ -3,6 +3,7 @@ import '../../kit/mantine-choosers.css'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusReturn } from '../../kit/shell/focus-return.ts'
 import type { TaughtClass } from '../kit/class-choice.tsx'
 import { clashWords } from './clash-words.ts'
 import type { Clash, Entry, Slot } from './placing.ts'
@@ -20,6 +21,7 @@ type Props = {
 
 /** What is taught there, by whom and where; conflicts show while one chooses. */
 export default function SlotDialog({ slot, entry, classroom, people, clashesOf, onChange, onClose }: Props) {
+  useFocusReturn()
   const { t } = useTranslation('timetable')
   const [subject, setSubject] = useState(entry?.subject_id ?? classroom.subjects[0]?.id ?? null)
   const [teacher, setTeacher] = useState(entry?.teacher_id ?? null)
