@@ -7,6 +7,7 @@ import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/visit.ts'
 import { Acts } from '../kit/acts.tsx'
+import { todayIn } from '../kit/calendar/days.ts'
 import { FieldValue } from '../kit/field-value.tsx'
 import { entranceInput, visitorInput } from '../kit/references.ts'
 import { newestFirst } from '../kit/resource.ts'
@@ -59,8 +60,10 @@ const acts = {
 
 function VisitList({ status }: { status: keyof typeof acts }) {
   const { t } = useTranslation('gate')
-  const { cnpj } = useSchool()
-  const read = useReadPages(visitRoute, { params: { cnpj }, query: { ...newestFirst, status, limit: 50 } })
+  const { cnpj, timeZone } = useSchool()
+  // A visitor who did not come stays in the list of visits; at the gate they are no longer expected.
+  const days = status === 'scheduled' && { date_from: todayIn(timeZone) }
+  const read = useReadPages(visitRoute, { params: { cnpj }, query: { ...newestFirst, status, ...days, limit: 50 } })
   return (
     <section>
       <h3>{t(`visit_status.${status}`)}</h3>
