@@ -27,6 +27,7 @@ describe('in the office', needs('chromium'), () => {
     for (const [code, title] of [
       ['L-1', 'O cortiço'],
       ['L-2', 'Vidas secas'],
+      ['L-3', 'Iracema'],
     ])
       await call(`POST /v1/erp/school/${school.cnpj}/library-item`, { body: { code, title, copies: 1 } })
     await call(`POST /v1/erp/school/${school.cnpj}/library-loan`, {
@@ -40,18 +41,26 @@ describe('in the office', needs('chromium'), () => {
     await call(`POST /v1/partners/school/${school.cnpj}/teacher`, {
       body: { name: 'Lúcia Ferraz', email: 'lucia@escola.example' },
     })
+    await call(`POST /v1/erp/school/${school.cnpj}/library-loan`, {
+      body: { item_code: 'L-3', borrower_type: 'staff', borrower_email: 'lucia@escola.example' },
+    })
     await sineta.advance(2 * 86_400)
     const librarian = await aPanelSession(sineta, client, school, 'librarian')
     const { page, faults } = await visitAs(browser, sineta, librarian, `/${school.cnpj}/library-loans`)
     await page.getByRole('row', { name: /O cortiço.*Ana Lima.*Atrasado/ }).waitFor()
+    await page.getByRole('row', { name: /Iracema.*Lúcia Ferraz/ }).waitFor()
 
     const lent = await verified(async () => {
       await page.getByRole('link', { name: 'Novo empréstimo' }).first().click()
       await choose(page, 'Livro', 'vidas', /Vidas secas/)
-      // A teacher who borrows is found by name; the list is the browser's own.
+      // A teacher who borrows is found by name; the list is the browser's own. Only the borrower who is chosen is asked for.
+      await page.getByLabel('Quem pega').selectOption('Funcionário')
       await page.locator('datalist option[value="lucia@escola.example"]', { hasText: 'Lúcia Ferraz' }).waitFor({
         state: 'attached',
       })
+      await page.getByLabel('E-mail do funcionário').fill('lucia@escola.example')
+      expect(await page.getByRole('combobox', { name: 'Aluno' }).count()).toBe(0)
+      await page.getByLabel('Quem pega').selectOption('Aluno')
       await choose(page, 'Aluno', 'ana', /Ana Lima/)
       await page.getByRole('button', { name: 'Salvar' }).click()
       await page.getByText('Esta pessoa tem empréstimos em atraso.').waitFor()
@@ -66,7 +75,9 @@ describe('in the office', needs('chromium'), () => {
     expect(lent).toMatchObject([['library_loan.created', { item_code: 'L-2', enrollment_number: bruno.number }]])
 
     // What was lent last stands on top.
-    await expect.poll(() => page.locator('tbody td:first-child').allInnerTexts()).toEqual(['Vidas secas', 'O cortiço'])
+    await expect
+      .poll(() => page.locator('tbody td:first-child').allInnerTexts())
+      .toEqual(['Vidas secas', 'Iracema', 'O cortiço'])
 
     // The book on the counter: its loan is found by the code on the label.
     await page.getByRole('button', { name: 'Livro' }).click()

@@ -16,7 +16,7 @@ type Props<Item> = {
 }
 
 export function NewRecord<Item>({ resource, given = {}, onMade, onClose }: Props<Item>) {
-  const { words, create = '', bodies, inputs, starts, place = {} } = resource
+  const { words, create = '', bodies, inputs, starts, fieldsFor, place = {} } = resource
   const say = useResourceWords(words)
   const { cnpj } = useSchool()
   return (
@@ -27,6 +27,7 @@ export function NewRecord<Item>({ resource, given = {}, onMade, onClose }: Props
         record={{ ...(starts as object | undefined), ...given }}
         draft={`${cnpj}/${words}/new`}
         {...(inputs && { inputs })}
+        {...(fieldsFor && { fieldsFor })}
         // The table says which route it is, and the form has its fields.
         send={async (typed) => {
           return (await call(create as never, requestOf(create, place, typed, { cnpj }) as never)) as Item

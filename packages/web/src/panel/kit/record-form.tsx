@@ -21,6 +21,8 @@ export type RecordFormProps<T> = {
   /** The vocabulary with the words of the fields. */
   readonly words: string
   readonly fields: Fields
+  /** Those of them that are asked for while these values are chosen; the others are not sent. */
+  fieldsFor?(fields: Fields, values: Values): Fields
   /** The record that is edited, or what a new one begins with. */
   readonly record?: unknown
   /** Under this name what is typed survives a reload. Of each tab, so two records of one kind need two names. */
@@ -44,7 +46,8 @@ type Draft = { readonly start: Values; readonly values: Values; readonly version
  * them. What is typed survives a reload, a lost session and a change by another user.
  */
 export function RecordForm<T>(props: RecordFormProps<T>) {
-  const { words, fields, record, draft, inputs = {}, children, submit, send, readAgain, done, onCancel } = props
+  const { words, fields, fieldsFor = (all) => all, record, draft, inputs = {}, children } = props
+  const { submit, send, readAgain, done, onCancel } = props
   const { t } = useTranslation('record')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -61,7 +64,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   const save = useMutation({
     async mutationFn({ values, version }: { values: Values; version: number | undefined }) {
       refuseUnread(form.current, (input) => input.id.slice(id.length).replaceAll('-', '/'))
-      return send(bodyOf(fields, values), version)
+      return send(bodyOf(fieldsFor(fields, values), values), version)
     },
     async onError(error, { values: mine }) {
       if (problemOf(error).code !== 'version_conflict' || !readAgain) return
@@ -91,7 +94,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
     if (error !== null) form.current?.querySelector<HTMLElement>('[data-faults], [aria-invalid="true"]')?.focus()
   }, [error])
 
-  const leaves = leavesAsked(fields, values).map((leaf) => ({
+  const leaves = leavesAsked(fieldsFor(fields, values), values).map((leaf) => ({
     ...leaf,
     name: inputs[leaf.pointer]?.fieldName ?? leaf.name,
   }))

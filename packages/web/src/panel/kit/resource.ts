@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ReadRoute, Route } from '../../kit/api/call.ts'
 import type { ItemOf, PagedRoute } from '../../kit/api/queries.ts'
-import type { Fields } from './field.ts'
+import type { Fields, Values } from './field.ts'
 import type { Input, Inputs } from './field-input.tsx'
 
 /** Something that one does with a record besides editing and removing it: open a year, check a visit in. */
@@ -41,6 +41,8 @@ export type Resource<Item> = {
   readonly place?: Fields
   /** What the form of a new one begins with: a flag that the API takes as set when it is absent. */
   readonly starts?: unknown
+  /** Where a value that is chosen decides what a new one is asked for: a loan names a student or a member of staff. */
+  fieldsFor?(fields: Fields, values: Values): Fields
   readonly update?: Route
   /** Where only some may be changed: what is paid stays as it is. */
   isEditable?(item: Item): boolean

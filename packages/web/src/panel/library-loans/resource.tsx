@@ -3,11 +3,26 @@ import { useTranslation } from 'react-i18next'
 import type { ItemOf } from '../../kit/api/queries.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { bodies } from '../api/bodies/library-loan.ts'
+import type { Fields, Values } from '../kit/field.ts'
 import { named } from '../kit/named-input.tsx'
 import { itemInput, studentInput } from '../kit/references.ts'
 import { newestFirst, resource } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
 import { StaffInput } from './staff-input.tsx'
+import { StaffName } from './staff-name.tsx'
+
+/** A borrower is named in one way: a student by number, a member of staff by e-mail. */
+const borrowers = { student: 'enrollment_number', staff: 'borrower_email' } as const
+
+function fieldsFor(fields: Fields, { '/borrower_type': type }: Values): Fields {
+  const { student, staff } = borrowers
+  const [asked, other] = type === 'staff' ? [staff, student] : [student, staff]
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => name !== other)
+      .map(([name, field]) => [name, name === asked ? { ...field, required: true } : field]),
+  )
+}
 
 type Loan = ItemOf<'GET /v1/erp/school/{cnpj}/library-loan'>
 
@@ -18,6 +33,7 @@ export const libraryLoans = resource({
   create: 'POST /v1/erp/school/{cnpj}/library-loan',
   // Most who borrow are students.
   starts: { borrower_type: 'student' },
+  fieldsFor,
   bodies,
   keyOf: ({ id }) => String(id),
   nameOf: ({ title }) => title,
@@ -35,7 +51,8 @@ export const libraryLoans = resource({
   ],
   cells: {
     student_name: ({ student_name, enrollment_number, borrower_email }) =>
-      student_name ?? borrower_email ?? enrollment_number,
+      student_name ?? (borrower_email === null ? enrollment_number : <StaffName email={borrower_email} />),
+    borrower_email: ({ borrower_email }) => borrower_email !== null && <StaffName email={borrower_email} isWithEmail />,
     status: ({ status, overdue }) => <LoanStatus status={status} overdue={overdue} />,
   },
   query: newestFirst,

@@ -1,24 +1,17 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
-import { useRead } from '../../kit/api/queries.ts'
 import type { InputProps } from '../kit/field-input.tsx'
 import { useResourceWords } from '../kit/resource-words.ts'
-import { useSchool } from '../shell/session.ts'
-
-const lists = [
-  'GET /v1/partners/school/{cnpj}/teacher',
-  'GET /v1/partners/school/{cnpj}/coordinator',
-  'GET /v1/partners/school/{cnpj}/secretary',
-] as const
+import { useStaff } from './staff.ts'
 
 /**
  * The e-mail of a member of staff, found by name among those whom the user may read. Others, such as the gatekeeper, are typed:
  * the browser's own list takes both.
  */
-export function StaffInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
+export function StaffInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
   const say = useResourceWords(words)
   const list = useId()
-  const staff = [useStaff(lists[0]), useStaff(lists[1]), useStaff(lists[2])].flat()
+  const staff = useStaff()
   return (
     <>
       <TextInput
@@ -28,6 +21,7 @@ export function StaffInput({ id, leaf: { name }, words, value, error, onChange }
         label={say.field(name)}
         description={say.help(name)}
         error={error}
+        required={field.required === true}
         list={list}
         autoComplete="off"
         value={typeof value === 'string' ? value : ''}
@@ -42,11 +36,4 @@ export function StaffInput({ id, leaf: { name }, words, value, error, onChange }
       </datalist>
     </>
   )
-}
-
-function useStaff(list: (typeof lists)[number]) {
-  const { cnpj, may } = useSchool()
-  const read = useRead(list, { params: { cnpj }, query: { limit: 200, sort: 'name' } }, { enabled: may(list) })
-  // Without `include_deleted` there are no tombstones.
-  return (read.data?.data ?? []) as readonly { id: string; name: string; email: string }[]
 }

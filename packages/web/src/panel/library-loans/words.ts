@@ -24,8 +24,7 @@ const en = {
     renewals_count: 'Renewals',
   },
   help: {
-    sought_enrollment_number: 'If a student borrows.',
-    borrower_email: 'If a staff member borrows: type the name or the e-mail.',
+    borrower_email: 'Type the name or the e-mail.',
     due_date: 'Without a date, the usual 14 days.',
   },
   values: {
@@ -77,8 +76,7 @@ export const libraryLoans: Words<typeof en> = {
       renewals_count: 'Renovações',
     },
     help: {
-      sought_enrollment_number: 'Quando é um aluno que pega.',
-      borrower_email: 'Quando é um funcionário: digite o nome ou o e-mail.',
+      borrower_email: 'Digite o nome ou o e-mail.',
       due_date: 'Sem data, vale o prazo normal de 14 dias.',
     },
     values: {

@@ -1,0 +1,20 @@
+import { useRead } from '../../kit/api/queries.ts'
+import { useSchool } from '../shell/session.ts'
+
+const lists = [
+  'GET /v1/partners/school/{cnpj}/teacher',
+  'GET /v1/partners/school/{cnpj}/coordinator',
+  'GET /v1/partners/school/{cnpj}/secretary',
+] as const
+
+type Staff = { readonly id: string; readonly name: string; readonly email: string }
+
+/** Members of staff whom the user may read. */
+export const useStaff = (): readonly Staff[] => [useListed(lists[0]), useListed(lists[1]), useListed(lists[2])].flat()
+
+function useListed(list: (typeof lists)[number]) {
+  const { cnpj, may } = useSchool()
+  const read = useRead(list, { params: { cnpj }, query: { limit: 200, sort: 'name' } }, { enabled: may(list) })
+  // Without `include_deleted` there are no tombstones.
+  return (read.data?.data ?? []) as readonly Staff[]
+}
