@@ -139,6 +139,19 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     ])
     await page.goto(`${sineta.url}/panel/${school.cnpj}/classrooms/${room.id}`)
     await page.getByRole('cell', { name: pupil.number }).waitFor()
+
+    // A notice of a year that is over names its class, also where it is edited.
+    const notice = await sineta.call(`POST /v1/panel/school/${school.cnpj}/agenda`, {
+      as: await aPanelSession(sineta, client, school, 'management'),
+      body: { subject: 'Feira de ciências', date: await aDay(sineta, school), classroom_ids: [room.id] },
+    })
+    const setStatus = (status: string) =>
+      sineta.sql('update school_year set status = $1 where id = $2', [status, room.schoolYearId])
+    await setStatus('closed')
+    await page.goto(`${sineta.url}/panel/${school.cnpj}/agenda/${notice.body.id}`)
+    await page.getByRole('button', { name: 'Editar' }).click()
+    await page.locator('form').getByText(room.name, { exact: true }).waitFor()
+    await setStatus('open')
   })
 
   test('a secretary plans a year whose faults stand at their term, and which has four bimesters without terms of her own', async () => {

@@ -42,10 +42,10 @@ export const queryClient = new QueryClient({
 })
 
 // Without its types: the compiler multiplies the answers of all operations with the library's own conditional types.
-const read = call as (route: ReadRoute, request: object) => Promise<unknown>
+export const read = call as (route: ReadRoute, request: object) => Promise<unknown>
 
 /** The key begins with the route, so that `refresh` can name what to read again. */
-const keyOf = (route: ReadRoute, request: object): readonly unknown[] => [route, request]
+export const keyOf = (route: ReadRoute, request: object): readonly unknown[] => [route, request]
 
 export type Read<T> = UseQueryResult<T, Error>
 

@@ -1,6 +1,7 @@
-import { Fragment, lazy, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
+import { useReadEach } from '../../kit/api/read-each.ts'
 import { useSchool } from '../shell/session.ts'
 import { useTeaching } from './class-choice.tsx'
 import type { InputProps } from './field-input.tsx'
@@ -95,7 +96,7 @@ export function ClassesInput({ id, leaf: { name }, words, value, error, onChange
   const offered = useClassOptions()
   const chosen = (Array.isArray(value) ? value : []).map(String)
   const others = chosen.filter((one) => !offered.some((option) => option.value === one))
-  const names = new Map(useClasses()?.classrooms.map((one) => [one.id, one.name]))
+  const names = useNamesOf(others)
   return (
     <Suspense fallback={null}>
       <MultiChooser
@@ -115,6 +116,20 @@ export function ClassesInput({ id, leaf: { name }, words, value, error, onChange
 }
 
 const classroomRoute = 'GET /v1/partners/school/{cnpj}/classroom'
+const oneRoute = `${classroomRoute}/{id}` as const
+
+/** Classes of a year that is over, or of a colleague, are asked for one by one: few records name some, and those last. */
+function useNamesOf(ids: readonly string[]): ReadonlyMap<string, string> {
+  const { cnpj, may } = useSchool()
+  const classes = useClasses()
+  const listed = new Map(classes?.classrooms.map(({ id, name }) => [id, name]))
+  const others = classes !== undefined && may(oneRoute) ? ids.filter((id) => !listed.has(id)) : []
+  const read = useReadEach(
+    oneRoute,
+    others.map((id) => ({ params: { cnpj, id } })),
+  )
+  return new Map([...listed, ...read.map(({ id, name }) => [id, name] as const)])
+}
 
 /** The classes that one works with, of the years that are not over: own ones where one is a teacher. */
 function useClasses() {
@@ -138,23 +153,8 @@ export function useClassOptions(): Option[] {
 }
 
 export function ClassNames({ ids, none }: { ids: readonly string[]; none: string }) {
-  if (ids.length === 0) return none
-  return ids.map((id, at) => (
-    <Fragment key={id}>
-      {at > 0 && ', '}
-      <ClassName id={id} />
-    </Fragment>
-  ))
-}
-
-/** A class of a year that is over, or of a colleague, is asked for by itself: few rows name one, and those last. */
-function ClassName({ id }: { id: string }) {
-  const { cnpj, may } = useSchool()
-  const classes = useClasses()
-  const listed = classes?.classrooms.find((one) => one.id === id)
-  const one = `${classroomRoute}/{id}` as const
-  const read = useRead(one, { params: { cnpj, id } }, { enabled: classes !== undefined && !listed && may(one) })
-  return listed?.name ?? read.data?.name ?? '–'
+  const names = useNamesOf(ids)
+  return ids.length === 0 ? none : ids.map((id) => names.get(id) ?? '–').join(', ')
 }
 
 export function TaughtSubjectName({ id }: { id: string }) {
