@@ -117,8 +117,8 @@ describe('the operators’ console', needs('chromium'), () => {
     }
 
     await page.getByRole('link', { name: 'Auditoria' }).first().click()
-    for (const action of ['app.resumed', 'app.suspended', 'client.changed', 'client.created'])
-      await page.getByRole('row').filter({ hasText: action }).first().waitFor()
+    for (const name of [/Reativou um app/, /Suspendeu um app/, /Alterou o cliente/, /Criou o cliente.*Feito/])
+      await page.getByRole('row', { name }).first().waitFor()
     await page.getByRole('button', { name: 'Verificar a cadeia' }).click()
     await page.getByText('Todos os registros estão como foram escritos').waitFor()
     expect(faults).toEqual([])

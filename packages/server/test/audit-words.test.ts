@@ -19,8 +19,8 @@ test('every audited action has words in both languages', async () => {
     ).toEqual([])
 })
 
-test('every operation of a school has words in the audit log of its panel', async () => {
-  const { wordsOfRoute } = (await web('panel/audit/route.ts')) as { wordsOfRoute(action: string): unknown }
+test('every operation of a school has words in the audit logs of panel and console', async () => {
+  const { wordsOfRoute } = (await web('kit/audit/route.ts')) as { wordsOfRoute(action: string): unknown }
   const ofSchools = operations.filter(
     ({ path, access: { callers } }) =>
       // What is the same for everybody belongs to no school.

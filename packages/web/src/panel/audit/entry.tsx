@@ -4,7 +4,6 @@ import type { ItemOf } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { useCodeWords } from '../../kit/feedback/problem-text.tsx'
-import { wordsOfRoute } from './route.ts'
 
 type Of = { readonly entry: ItemOf<'GET /v1/panel/client/audit'> }
 
@@ -14,18 +13,6 @@ export function Who({ entry: { actor, actor_name, actor_email } }: Of) {
   if (actor_email !== null) return actor_email
   if (actor === 'nobody' || actor === 'command') return t(actor)
   return <span title={actor}>{actor.startsWith('key:') ? t('key') : actor}</span>
-}
-
-export function What({ entry: { action } }: Of) {
-  const { t, i18n } = useTranslation('audit_route')
-  const route = wordsOfRoute(action)
-  if (route !== null) return <span title={action}>{`${t(`acts.${route.act}`)} ${t(`things.${route.thing}`)}`}</span>
-  // A page that is older than its server may not know the action. It exists, as is asked first.
-  return i18n.exists(action, { ns: 'audit_action' }) ? (
-    <span title={action}>{t(action as 'secret.revealed', { ns: 'audit_action' })}</span>
-  ) : (
-    <code>{action}</code>
-  )
 }
 
 /** Enough to tell two apart; the whole is copied. */

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { audit_action } from '../../kit/audit/action-words.ts'
+import { audit_route } from '../../kit/audit/route-words.ts'
+import { What } from '../../kit/audit/what.tsx'
 import { When } from '../../kit/display/when.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
-import { Result, Subject, What, Who } from './entry.tsx'
-import { audit_route } from './route-words.ts'
+import { Result, Subject, Who } from './entry.tsx'
 import { auditTrail } from './words.ts'
 
 export const words = { auditTrail, audit_action, audit_route }
@@ -45,7 +46,7 @@ export function Page() {
             columns={[
               { name: t('at'), cell: (one) => <When at={one.at} /> },
               { name: t('actor'), cell: (one) => <Who entry={one} /> },
-              { name: t('action'), cell: (one) => <What entry={one} /> },
+              { name: t('action'), cell: ({ action }) => <What action={action} /> },
               { name: t('subject'), cell: (one) => <Subject entry={one} /> },
               { name: t('result'), cell: (one) => <Result entry={one} /> },
             ]}
