@@ -164,9 +164,7 @@ describe('the reference', () => {
       'entrance_not_found',
       'school_not_found',
     ])
-    expect(notFound.description).toContain(
-      '`student_not_found`: No student with that number or id in this school',
-    )
+    expect(notFound.description).toContain('`student_not_found`: No student with that number or id in this school')
     expect(checkIn.responses['401']).toEqual({ $ref: '#/components/responses/401.unauthenticated' })
   })
 

@@ -442,7 +442,11 @@ const inPlaces: readonly (readonly [below: string, fields: Fields])[] = [
   ['/agenda', { date: 'Date of the agenda', description: 'Text of the agenda', subject: 'Subject line' }],
   [
     '/entrance',
-    { name: 'Name of the entrance', kind: 'Gate, turnstile, door or parking', direction: 'Whether people come in, go out, or both' },
+    {
+      name: 'Name of the entrance',
+      kind: 'Gate, turnstile, door or parking',
+      direction: 'Whether people come in, go out, or both',
+    },
   ],
   ['/consent', { kind: 'What consent was given for', responsible_cpf: 'CPF of the responsible who consented' }],
   ['/link', { kind: 'Whether the responsible is primary or additional' }],
