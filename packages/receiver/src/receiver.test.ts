@@ -206,6 +206,11 @@ describe('a secret', () => {
   })
 })
 
+it('a sample has the headers of a posted delivery', () => {
+  const { headers } = sampleDelivery('student.enrolled', { secret })
+  expect(headers).toMatchObject({ 'webhook-event': 'student.enrolled', 'webhook-attempt': '1' })
+})
+
 it('a sample of an event that does not exist is refused by its name', () => {
   // @ts-expect-error misspelt, as JavaScript would let it pass
   expect(() => sampleDelivery('student.enroled', { secret })).toThrow(

@@ -42,6 +42,8 @@ export function sampleDelivery<N extends EventName>(
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
     'webhook-signature': sign([signingKey(secret)], id, seconds, body),
+    'webhook-event': event,
+    'webhook-attempt': '1',
   }
   return { headers, body }
 }
