@@ -117,6 +117,8 @@ const remedies: Readonly<Record<string, string>> = {
   delivery_not_found: 'See "sineta deliveries list"; with --live those of connected clients.',
   since_out_of_range: 'Deliveries are kept for 30 days.',
   rate_limited: 'Wait a moment.',
+  webhook_url_invalid:
+    'Sineta itself calls that address: make the receiver public, or check it with a Sineta on this machine.',
 }
 
 export function refusalOf({ status, text, location }: Answer, where: string): Failure {

@@ -175,6 +175,12 @@ describe('the first hour in the terminal', () => {
     expect(stdout).toMatch(/^pass {2}Accepts a valid delivery/m)
     expect(stdout).toMatch(/^FAIL {2}Rejects an invalid signature\n.*204\n {6}\S/m)
     expect(stderr).toContain('breaks a rule')
+    // As a receiver at home is to a Sineta that runs elsewhere.
+    const unreachable = await sinetaHere('check', 'http://10.0.0.1:8787/hooks')
+    expect([unreachable.code, unreachable.stderr]).toEqual([
+      2,
+      expect.stringMatching(/to do: Sineta itself calls that address/),
+    ])
   })
 
   test('doctor finds everything in order', async () => {
