@@ -45,7 +45,7 @@ const en: Record<Diagnosis, Said> = {
   },
   crashed: {
     what: 'The attempt was interrupted on our side, so its result is unknown.',
-    advice: 'It is retried with the same ID. A receiver that already processed it discards the duplicate.',
+    advice: 'A retry or resend has the same ID: a receiver that already processed it discards the duplicate.',
   },
   redirect: {
     what: 'Your receiver responded with a redirect. Redirects are not followed, to keep your data from being sent elsewhere.',
@@ -98,7 +98,7 @@ const en: Record<Diagnosis, Said> = {
   http_429: {
     what: 'Your receiver is rate limiting deliveries (429).',
     advice:
-      'Deliveries wait as long as Retry-After says, and none are lost. To receive fewer at a time, set a rate limit on the endpoint.',
+      'Attempts wait as long as Retry-After says, up to 15 minutes. To receive fewer at a time, set a rate limit on the endpoint.',
   },
   http_500: {
     what: 'Your receiver failed while processing the delivery (500).',
@@ -111,7 +111,8 @@ const en: Record<Diagnosis, Said> = {
   },
   http_503: {
     what: 'Your receiver is unavailable (503).',
-    advice: 'The delivery is retried automatically. During maintenance, pause the endpoint and recover afterwards.',
+    advice:
+      'Check that it is running and not overloaded. During maintenance, pause the endpoint and recover afterwards.',
   },
   http_504: {
     what: 'The proxy timed out waiting for your receiver (504).',
@@ -131,7 +132,7 @@ const en: Record<Diagnosis, Said> = {
   },
   unknown: {
     what: 'The delivery did not arrive.',
-    advice: 'It is retried automatically. If it keeps failing, run the receiver check.',
+    advice: 'If deliveries keep failing, run the receiver check.',
   },
 }
 
@@ -180,7 +181,7 @@ export const diagnosis: Words<typeof en> = {
     },
     crashed: {
       what: 'A tentativa foi interrompida do nosso lado, e o resultado é desconhecido.',
-      advice: 'Uma nova tentativa é feita com o mesmo ID. Um receptor que já a processou descarta a duplicata.',
+      advice: 'Uma nova tentativa ou um reenvio tem o mesmo ID: um receptor que já a processou descarta a duplicata.',
     },
     redirect: {
       what: 'O seu receptor respondeu com um redirecionamento. Redirecionamentos não são seguidos, para que os seus dados não sejam enviados a outro lugar.',
@@ -233,7 +234,7 @@ export const diagnosis: Words<typeof en> = {
     http_429: {
       what: 'O seu receptor está limitando a taxa de entregas (429).',
       advice:
-        'As entregas esperam o tempo indicado em Retry-After, e nenhuma se perde. Para receber menos por vez, defina um limite de taxa no endpoint.',
+        'As tentativas esperam o tempo indicado em Retry-After, até 15 minutos. Para receber menos por vez, defina um limite de taxa no endpoint.',
     },
     http_500: {
       what: 'O seu receptor falhou ao processar a entrega (500).',
@@ -247,7 +248,7 @@ export const diagnosis: Words<typeof en> = {
     http_503: {
       what: 'O seu receptor está indisponível (503).',
       advice:
-        'Novas tentativas são feitas automaticamente. Durante uma manutenção, pause o endpoint e recupere as entregas depois.',
+        'Verifique se ele está no ar e não está sobrecarregado. Durante uma manutenção, pause o endpoint e recupere as entregas depois.',
     },
     http_504: {
       what: 'O proxy excedeu o tempo limite ao esperar o seu receptor (504).',
@@ -267,7 +268,7 @@ export const diagnosis: Words<typeof en> = {
     },
     unknown: {
       what: 'A entrega não chegou.',
-      advice: 'Novas tentativas são feitas automaticamente. Se continuar falhando, execute a verificação do receptor.',
+      advice: 'Se as entregas continuarem falhando, execute a verificação do receptor.',
     },
   },
 }

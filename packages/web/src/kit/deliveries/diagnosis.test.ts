@@ -24,3 +24,9 @@ test('for every failure both languages say what happened and what to do about it
       expect(advice, name).not.toBe('')
     }
 })
+
+test('no advice promises another attempt: a delivery that has none left is explained by the same words', () => {
+  for (const language of [delivery.en, delivery['pt-BR']])
+    for (const [name, { advice }] of Object.entries(language.diagnosis))
+      expect(advice, name).not.toMatch(/is retried|tentativas? (é|são) feitas?/)
+})

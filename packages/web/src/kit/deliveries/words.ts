@@ -11,7 +11,7 @@ const en = {
     delivered: 'Your receiver accepted this delivery.',
     failed: 'All attempts failed and no more are scheduled. Fix the cause, then resend it with the same ID and body.',
     cancelled:
-      'Cancelled before it was delivered: the address was removed or the connection ended. It cannot be resent.',
+      'Cancelled before it was delivered: the address was removed, the client no longer grants it, or the sandbox was reset. It cannot be resent.',
     skipped: 'Not sent because sending was paused or disabled. Resume it, then resend.',
   } satisfies Record<Status, string>,
   next: 'Next attempt',
@@ -70,7 +70,7 @@ export const delivery: Words<typeof en> = {
       failed:
         'Todas as tentativas falharam e não há outras agendadas. Corrija a causa e reenvie: o ID e o corpo são os mesmos.',
       cancelled:
-        'Cancelada antes de ser entregue: o endereço foi removido ou a conexão terminou. Não pode ser reenviada.',
+        'Cancelada antes de ser entregue: o endereço foi removido, o cliente não a concede mais ou a sandbox foi redefinida. Não pode ser reenviada.',
       skipped: 'Não foi enviada porque o envio estava pausado ou desativado. Retome o envio e reenvie.',
     },
     next: 'Próxima tentativa',
