@@ -205,6 +205,12 @@ describe('a resend of everything that was missed', () => {
       status: 422,
       body: { code: 'since_out_of_range', errors: [{ pointer: '/since' }] },
     })
+    // A caller that counts 30 days back asks a moment later.
+    const [{ at: longAgo }] = (await sineta.sql<{ at: Date }>(`select clock() - interval '30 days' as at`)) as [
+      { at: Date },
+    ]
+    const longest = await asPartner(`GET ${app.endpoint}/resend-failed/count?since=${longAgo.toISOString()}`)
+    expect(longest.body).toEqual({ matched: 0, waiting: 0 })
     const since = await today()
     expect((await start({ since, until: since })).body.errors).toMatchObject([{ pointer: '/until' }])
     expect((await start({ since, events: ['student.born'] })).body.code).toBe('event_unknown')

@@ -86,12 +86,16 @@ const maxDays = 30
 
 export const earliest = (now: Date) => new Date(now.getTime() - maxDays * 86_400_000)
 
+// Callers that count the days back ask a moment later, people after they have read the count, and both by other clocks.
+const slackMs = 3_600_000
+
 /** The stretch of time that was asked for. Pure. */
 export function readRange(since: Date, until: Date | undefined, now: Date): { since: Date; until: Date } {
-  if (since < earliest(now) || since > now)
+  const first = earliest(now)
+  if (since.getTime() < first.getTime() - slackMs || since > now)
     throw refuseAt('/since', 'since_out_of_range', `must be within the last ${maxDays} days`)
   if (until && until <= since) throw refuseAt('/until', 'validation_failed', 'must be later than since')
-  return { since, until: until && until < now ? until : now }
+  return { since: since < first ? first : since, until: until && until < now ? until : now }
 }
 
 const isWanted = `selects($4, u.event_name) and ($5::text is null or u.client_id = (select id from client where slug = $5))`
