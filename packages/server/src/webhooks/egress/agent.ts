@@ -1,7 +1,7 @@
 // The one HTTP client of the server. What it cannot do: reach a private address, follow a redirect, speak HTTP/2,
 // trust a bad certificate, decompress.
 import { type Dispatcher, errors } from 'undici'
-import { Connections, type Handler, type SocketChoice } from './connections.ts'
+import { Connections } from './connections.ts'
 import { type ConnectorOptions, createConnector } from './connector.ts'
 
 export type Controller = Dispatcher.DispatchController
@@ -17,7 +17,7 @@ export interface GuardedAgent {
   /** Origins that have a connection. */
   readonly size: number
   /** Reports everything, also immediate failures, through the handler. */
-  dispatch(options: Dispatcher.DispatchOptions, handler: Handler, choice?: SocketChoice): void
+  dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void
   /** Lets requests in flight end, then closes every socket. */
   close(): Promise<void>
 }
@@ -56,11 +56,11 @@ export function createAgent(options: AgentOptions): GuardedAgent {
     get size() {
       return origins.size
     },
-    dispatch(request, handler, choice) {
+    dispatch(request, handler) {
       if (isClosed) return queueMicrotask(() => handler.onResponseError?.(noController, new errors.ClientClosedError()))
       const origin = String(request.origin)
       const connections = origins.get(origin) ?? open(origin)
-      connections.dispatch(request, handler, choice)
+      connections.dispatch(request, handler)
     },
     async close() {
       isClosed = true

@@ -1,20 +1,11 @@
-import type { Socket } from 'node:net'
 import { type buildConnector, Client, type Dispatcher } from 'undici'
 
-export type Handler = Dispatcher.DispatchHandler & {
-  /** A socket was chosen. The function returns whether it was used before and has not brought a byte since this request. */
-  onSocket?(isUnanswered: () => boolean): void
-}
-
-type Request = { readonly options: Dispatcher.DispatchOptions; readonly handler: Handler }
+type Request = { readonly options: Dispatcher.DispatchOptions; readonly handler: Dispatcher.DispatchHandler }
 type Waiting = Request & { readonly since: number }
-type Connection = { readonly client: Client; readonly openedAt: number; isBusy: boolean; socket: Socket | undefined }
-
-/** `isFresh`: on a new socket, because the receiver has just closed a used one. */
-export type SocketChoice = { readonly isFresh: boolean }
+type Connection = { readonly client: Client; readonly openedAt: number; isBusy: boolean; idleSince: number }
 
 export type ConnectionsOptions = {
-  readonly client: Client.Options & { readonly connect: buildConnector.connector }
+  readonly client: Client.Options & { readonly connect: buildConnector.connector; readonly keepAliveTimeout: number }
   /** At the same time. */
   readonly usual: number
   /** Where some of them hang: a request that waited too long for a free one gets another. */
@@ -48,11 +39,8 @@ export class Connections {
     this.#options = options
   }
 
-  dispatch(options: Dispatcher.DispatchOptions, handler: Handler, { isFresh }: SocketChoice = { isFresh: false }) {
-    // A fresh one beyond the usual number replaces the one that was closed, which undici counts for a moment longer.
-    const connection = isFresh
-      ? this.#open()
-      : (this.#idle.pop() ?? (this.#all.size < this.#options.usual ? this.#open() : undefined))
+  dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
+    const connection = this.#takeIdle() ?? (this.#all.size < this.#options.usual ? this.#open() : undefined)
     if (connection) this.#send(connection, { options, handler })
     else {
       this.#waiting.push({ options, handler, since: performance.now() })
@@ -69,17 +57,21 @@ export class Connections {
     await Promise.all([...this.#all.keys()].map((client) => client.close()))
   }
 
+  /**
+   * In a busy process undici's timer may be late, and a request written to a socket that the receiver has closed meanwhile is a
+   * failed attempt: every POST counts.
+   */
+  #takeIdle(): Connection | undefined {
+    const connection = this.#idle.pop()
+    if (!connection || performance.now() - connection.idleSince <= this.#options.client.keepAliveTimeout)
+      return connection
+    this.#drop(connection)
+    return this.#takeIdle()
+  }
+
   #open(): Connection {
-    const { connect } = this.#options.client
-    const client = new Client(this.#origin, {
-      ...this.#options.client,
-      connect: (options, callback) =>
-        connect(options, (...opened) => {
-          connection.socket = opened[1] ?? undefined
-          callback(...opened)
-        }),
-    })
-    const connection: Connection = { client, openedAt: performance.now(), isBusy: false, socket: undefined }
+    const client = new Client(this.#origin, this.#options.client)
+    const connection: Connection = { client, openedAt: performance.now(), isBusy: false, idleSince: 0 }
     this.#all.set(client, connection)
     client.on('drain', () => this.#freed(connection))
     client.on('disconnect', () => this.#drop(connection))
@@ -89,10 +81,6 @@ export class Connections {
 
   #send(connection: Connection, { options, handler }: Request) {
     connection.isBusy = true
-    // No socket yet: a new one is opened for this request.
-    const { socket } = connection
-    const read = socket?.bytesRead
-    handler.onSocket?.(() => socket !== undefined && socket.bytesRead === read)
     connection.client.dispatch(options, handler)
     // A request that undici refuses at once never kept it busy.
     if (connection.client.stats.size === 0) this.#freed(connection)
@@ -102,10 +90,12 @@ export class Connections {
     if (!connection.isBusy) return
     connection.isBusy = false
     if (!this.#all.has(connection.client)) return
-    if (performance.now() - connection.openedAt > this.#options.socketMs) return this.#drop(connection)
+    const now = performance.now()
+    if (now - connection.openedAt > this.#options.socketMs) return this.#drop(connection)
     const next = this.#waiting.shift()
     if (next) this.#send(connection, next)
     else {
+      connection.idleSince = now
       this.#idle.push(connection)
       this.#onQuiet?.()
     }

@@ -1,8 +1,8 @@
 // One POST of one delivery, and its outcome. The outcome is a value, and comes in time whether the receiver responds or not.
+import type { Dispatcher } from 'undici'
 import { maxBodyBytes } from '../rules/delivery.ts'
 import type { AllowList } from './address.ts'
 import { type Controller, createAgent } from './agent.ts'
-import type { Handler } from './connections.ts'
 import { type AttemptError, attemptError, codeOf } from './errors.ts'
 import { excerptBytes, excerptOf } from './excerpt.ts'
 import { keep } from './kept-headers.ts'
@@ -125,7 +125,7 @@ export function createSender(options: SenderOptions): Sender {
       const headers = ['user-agent', userAgent]
       for (const name in request.headers) headers.push(name, request.headers[name] ?? '')
       const options = { origin: target.origin, path: target.path, method: 'POST' as const, headers, body }
-      exchange.start(onWire(target.host, headers, body), (isFresh) => agent.dispatch(options, exchange, { isFresh }))
+      exchange.start(onWire(target.host, headers, body), () => agent.dispatch(options, exchange))
     },
     abort: () => deadlines.drop(),
     close: () => agent.close(),
@@ -206,14 +206,11 @@ const enoughRead = new Error('enough of the body was read')
 const mayAskToWait = (status: number) => status === 429 || status === 503
 
 /** One request in flight. undici calls the `on…` methods; exactly one path leads to `done`. */
-class Exchange implements Handler {
+class Exchange implements Dispatcher.DispatchHandler {
   deadline: number
   #startedAt = performance.now()
   #startedAtMs: number
   #controller: Controller | null = null
-  #dispatch: ((isFresh: boolean) => void) | null = null
-  /** Whether the socket was used before and has not brought a byte since. */
-  #isUnanswered: () => boolean = () => false
   #headers: readonly string[] = []
   #status = 0
   #responseHeaders = ''
@@ -239,14 +236,9 @@ class Exchange implements Handler {
     queueMicrotask(() => this.#fail(error, error))
   }
 
-  start(headers: readonly string[], dispatch: (isFresh: boolean) => void): void {
+  start(headers: readonly string[], dispatch: () => void): void {
     this.#headers = headers
-    this.#dispatch = dispatch
-    dispatch(false)
-  }
-
-  onSocket(isUnanswered: () => boolean): void {
-    this.#isUnanswered = isUnanswered
+    dispatch()
   }
 
   /** Called by the deadlines. */
@@ -295,17 +287,7 @@ class Exchange implements Handler {
 
   onResponseError(_controller: Controller, error: Error): void {
     if (this.#status !== 0) this.#respond(true)
-    else if (!this.#isOver && attemptError(error) === 'connection_reset' && this.#isUnanswered()) this.#sendAgain()
     else this.#fail(attemptError(error), codeOf(error))
-  }
-
-  /**
-   * The receiver closed an idle socket as the request was on its way. It goes out once more, on a new socket, within the
-   * same deadline: the same attempt. On a new socket no second time.
-   */
-  #sendAgain(): void {
-    this.#isUnanswered = () => false
-    this.#dispatch!(true)
   }
 
   #nowMs = () => this.#startedAtMs + (performance.now() - this.#startedAt)
