@@ -65,7 +65,9 @@ export class Connections {
     const connection = this.#idle.pop()
     if (!connection || performance.now() - connection.idleSince <= this.#options.client.keepAliveTimeout)
       return connection
-    this.#drop(connection)
+    // Not dropped: another is about to take its place, so this is not the end of the last one.
+    this.#all.delete(connection.client)
+    void connection.client.close()
     return this.#takeIdle()
   }
 
