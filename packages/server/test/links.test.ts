@@ -235,7 +235,8 @@ test('who turns out to be under 16 at the same moment gets no right to pick stud
   const reply = await meanwhile(sineta, [younger, [pair.responsible.id]], () =>
     call(`PATCH ${primary.path(pair)}`, { body: { can_pick_up: true } }),
   )
-  expect([reply.status, reply.body.code]).toEqual([409, 'responsible_not_authorized'])
+  // The office reads the reason, which is not that a right was taken away.
+  expect([reply.status, reply.body.code, reply.body.reason]).toEqual([409, 'responsible_not_authorized', 'under_age'])
 })
 
 describe('where a school allows one primary responsible', () => {

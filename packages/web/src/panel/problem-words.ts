@@ -113,6 +113,8 @@ const en = {
   responsible_already_exists: 'A responsible with this CPF already exists.',
   responsible_has_linked_students: 'This responsible is linked to students. Unlink them first.',
   responsible_not_authorized: 'This responsible may not pick the student up.',
+  responsible_not_authorized_under_age:
+    'Only people aged 16 or over may pick students up. Clear “May pick up” in the links of this responsible first.',
   responsible_not_found: 'This responsible no longer exists.',
   responsible_without_students: 'This responsible has no student to pick up.',
   same_classroom: 'The student is already in this class.',
@@ -277,6 +279,8 @@ export const panelProblem: Words<typeof en> = {
     responsible_already_exists: 'Já existe um responsável com este CPF.',
     responsible_has_linked_students: 'Este responsável está vinculado a alunos. Desvincule-os primeiro.',
     responsible_not_authorized: 'Este responsável não está autorizado a retirar o aluno.',
+    responsible_not_authorized_under_age:
+      'Só pessoas com 16 anos ou mais podem retirar alunos. Desmarque antes “Pode retirar” nos vínculos deste responsável.',
     responsible_not_found: 'Este responsável não existe mais.',
     responsible_without_students: 'Este responsável não tem aluno para retirar.',
     same_classroom: 'O aluno já está nesta turma.',

@@ -103,7 +103,8 @@ export function checkPickUp({ birthdate }: Pick<ResponsibleRow, 'birthdate'>, to
   if (!isOldEnoughToPickUp(birthdate, today))
     throw refuse(
       'responsible_not_authorized',
-      'Only persons of 16 years or more may pick students up. Link with can_pick_up false.',
+      'Only people aged 16 or over may pick students up. Link with can_pick_up false.',
+      { more: { reason: 'under_age' } },
     )
 }
 

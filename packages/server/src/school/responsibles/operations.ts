@@ -89,7 +89,8 @@ export const responsibleOperations = [
         if (await lookups.responsibleLinks.exists(call, { responsible_id: found.id, can_pick_up: true }))
           throw refuse(
             'responsible_not_authorized',
-            'Only persons of 16 years or more may pick students up. Take can_pick_up off the links first.',
+            'Only people aged 16 or over may pick students up. Set can_pick_up to false on the links first.',
+            { more: { reason: 'under_age' } },
           )
       }
       const changed = await responsibles.update(call, { id: found.id }, values)
