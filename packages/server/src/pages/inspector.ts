@@ -64,7 +64,7 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
       if (!isKept)
         throw refuse(
           'rate_limited',
-          `An inspector takes ${inspectors.bytesPerDay / 2 ** 20} MiB a day; this one had them today. It goes on at midnight, UTC.`,
+          `An inspector takes ${inspectors.bytesPerDay / 2 ** 20} MiB a day; this one has received as much today. It accepts more from midnight UTC on.`,
           { headers: { 'retry-after': '3600' } },
         )
       streams.wake(request.inspector.id)

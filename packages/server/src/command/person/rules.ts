@@ -92,7 +92,7 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
     files: ['bytes'],
     erase: [{ delete: true }],
   },
-  biometric: { meaning: 'Names by which readers know the student', of: ofStudent, erase: [{ delete: true }] },
+  biometric: { meaning: 'Biometric IDs of the student', of: ofStudent, erase: [{ delete: true }] },
   consent: {
     meaning: 'Consents to photo and biometrics, given and withdrawn',
     of: `${ofStudent} or t.responsible_id = any (p.responsibles)`,

@@ -138,7 +138,7 @@ export const appOperations: readonly Operation[] = [
     async run(call) {
       const { tx, found } = call
       if (await connections.hasConnected(tx, found.id))
-        throw refuse('app_has_connections', 'Leave the clients first: DELETE …/connection/{client}.')
+        throw refuse('app_has_connections', 'Disconnect the clients first: DELETE …/connection/{client}.')
       await connections.withdrawAll(tx, found.id)
       for (const kind of ['test', 'production'] as const) {
         const endpoint = await endpoints.find(tx, found.id, kind)

@@ -43,7 +43,7 @@ export async function ownerOf({
 export async function requireTestKey(call: Parameters<typeof ownerOf>[0]): Promise<void> {
   const owner = await ownerOf(call)
   if (!owner.kinds.includes('test'))
-    throw refuse('forbidden', 'This is about tests, and needs a key for tests or a session.')
+    throw refuse('forbidden', 'This operation acts on the sandbox: use a test key or a session.')
 }
 
 const Chosen = object({ ids: list(Uuid, { minItems: 1, maxItems: 1000, uniqueItems: true }) })

@@ -80,7 +80,7 @@ export const pickUpOperations = [
       if (responsible.may_pick_up === 0)
         throw refuse('responsible_without_students', 'Link the responsible to a student with can_pick_up first.')
       if (factors.includes('face') && responsible.photo_status !== 'approved')
-        throw refuse('photo_not_approved', 'A face proves nothing until the photo of the responsible is approved.')
+        throw refuse('photo_not_approved', 'A face identifies a responsible only once the photo is approved.')
 
       const waiting = await pickUps.studentsWaiting(tx, responsible.id, at, startOfDay(at, school.timeZone))
       const emitted = waiting.length > 0

@@ -145,7 +145,7 @@ export const consentOperations = [
       })
       await requireConsent(call, found.id, 'biometric')
       if (!(await queries.saveBiometric(call, found.id, device.id, biometric_id)))
-        throw refuse('biometric_id_taken', 'A reader of this school already uses this name for another student.')
+        throw refuse('biometric_id_taken', 'A reader of this school already uses this ID for another student.')
       return { student_id: found.id, device_id: device.id, biometric_id }
     },
   }),
