@@ -46,6 +46,10 @@ describe('at the gate', needs('chromium'), () => {
       // As it stands on her document.
       await dialog.getByLabel('Responsável').fill(cpfs.format(mother.cpf))
       await page.getByRole('option', { name: cpfs.format(mother.cpf) }).click()
+      await dialog.getByRole('checkbox', { name: 'Documento' }).uncheck()
+      await dialog.getByRole('button', { name: 'Registrar chegada' }).click()
+      await dialog.getByText('Escolha duas formas de identificação diferentes.').first().waitFor()
+      await dialog.getByRole('checkbox', { name: 'Documento' }).check()
       await dialog.getByRole('button', { name: 'Registrar chegada' }).click()
       await page.getByText('1 responsável aguardando').waitFor()
     })

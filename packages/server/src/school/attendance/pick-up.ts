@@ -73,6 +73,8 @@ export const pickUpOperations = [
         faults.push({
           pointer: '/factors',
           code: 'second_factor_required',
+          // The same code asks people who sign in for something else.
+          reason: 'pick_up',
           message: 'must hold two factors of different types',
         })
       if (!isAcceptableTime(at, tx.now)) faults.push(outOfRange('/checked_in_at'))
