@@ -32,7 +32,8 @@ export function createAgent(options: AgentOptions): GuardedAgent {
     connect: createConnector(options),
     // One request at a time on a socket, and none behind another's back.
     pipelining: 1,
-    // Shorter than any server's own, so that a socket is not written to just as the other side closes it.
+    // Shorter than any server's own, so that a socket is not written to just as the other side closes it. undici lets a turn of the
+    // event loop pass before it uses an idle one again, so this holds in a busy process too.
     keepAliveTimeout: options.keepAliveMs,
     keepAliveMaxTimeout: options.keepAliveMs,
     maxHeaderSize: options.headerBytes,

@@ -2,10 +2,10 @@ import { type buildConnector, Client, type Dispatcher } from 'undici'
 
 type Request = { readonly options: Dispatcher.DispatchOptions; readonly handler: Dispatcher.DispatchHandler }
 type Waiting = Request & { readonly since: number }
-type Connection = { readonly client: Client; readonly openedAt: number; isBusy: boolean; idleSince: number }
+type Connection = { readonly client: Client; readonly openedAt: number; isBusy: boolean }
 
 export type ConnectionsOptions = {
-  readonly client: Client.Options & { readonly connect: buildConnector.connector; readonly keepAliveTimeout: number }
+  readonly client: Client.Options & { readonly connect: buildConnector.connector }
   /** At the same time. */
   readonly usual: number
   /** Where some of them hang: a request that waited too long for a free one gets another. */
@@ -40,7 +40,7 @@ export class Connections {
   }
 
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
-    const connection = this.#takeIdle() ?? (this.#all.size < this.#options.usual ? this.#open() : undefined)
+    const connection = this.#idle.pop() ?? (this.#all.size < this.#options.usual ? this.#open() : undefined)
     if (connection) this.#send(connection, { options, handler })
     else {
       this.#waiting.push({ options, handler, since: performance.now() })
@@ -57,23 +57,9 @@ export class Connections {
     await Promise.all([...this.#all.keys()].map((client) => client.close()))
   }
 
-  /**
-   * In a busy process undici's timer may be late, and a request written to a socket that the receiver has closed meanwhile is a
-   * failed attempt: every POST counts.
-   */
-  #takeIdle(): Connection | undefined {
-    const connection = this.#idle.pop()
-    if (!connection || performance.now() - connection.idleSince <= this.#options.client.keepAliveTimeout)
-      return connection
-    // Not dropped: another is about to take its place, so this is not the end of the last one.
-    this.#all.delete(connection.client)
-    void connection.client.close()
-    return this.#takeIdle()
-  }
-
   #open(): Connection {
     const client = new Client(this.#origin, this.#options.client)
-    const connection: Connection = { client, openedAt: performance.now(), isBusy: false, idleSince: 0 }
+    const connection: Connection = { client, openedAt: performance.now(), isBusy: false }
     this.#all.set(client, connection)
     client.on('drain', () => this.#freed(connection))
     client.on('disconnect', () => this.#drop(connection))
@@ -92,12 +78,10 @@ export class Connections {
     if (!connection.isBusy) return
     connection.isBusy = false
     if (!this.#all.has(connection.client)) return
-    const now = performance.now()
-    if (now - connection.openedAt > this.#options.socketMs) return this.#drop(connection)
+    if (performance.now() - connection.openedAt > this.#options.socketMs) return this.#drop(connection)
     const next = this.#waiting.shift()
     if (next) this.#send(connection, next)
     else {
-      connection.idleSince = now
       this.#idle.push(connection)
       this.#onQuiet?.()
     }
