@@ -1,6 +1,6 @@
 import { bodies } from '../api/bodies/school-year.ts'
 import { GroupListInput } from '../kit/group-list-input.tsx'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { resource } from '../kit/resource.ts'
 import { RowsSection } from '../kit/rows-section.tsx'
 
 const toggle = 'PATCH /v1/partners/school/{cnpj}/school-year/{id}/preenrollment/toggle'
@@ -18,7 +18,8 @@ export const schoolYears = resource({
   nameOf: ({ name }) => name,
   columns: ['name', 'year', 'starts_on', 'ends_on', 'status', 'preenrollment_enabled'],
   facts: ['year', 'starts_on', 'ends_on', 'status', 'preenrollment_enabled', 'updated_at'],
-  query: newestFirst,
+  // Their names end with the year; next year's is often made before that of the year that runs.
+  query: { sort: '-name' },
   filters: { status: ['draft', 'open', 'closed'] },
   actions: [
     {
