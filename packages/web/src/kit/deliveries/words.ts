@@ -5,7 +5,7 @@ import { diagnosis } from './diagnosis-words.ts'
 /** How a delivery stands, what each attempt met and what to do about it: the same for partners and for schools. */
 const en = {
   explained: {
-    queued: 'Waiting for its first attempt, which is due now.',
+    queued: 'Waiting for its next attempt, which is due now.',
     sending: 'An attempt is in progress.',
     retrying: 'Not delivered yet. It is retried automatically.',
     delivered: 'Your receiver accepted this delivery.',
@@ -63,7 +63,7 @@ export const delivery: Words<typeof en> = {
   en,
   'pt-BR': {
     explained: {
-      queued: 'Aguardando a primeira tentativa, que sai agora.',
+      queued: 'Aguardando a próxima tentativa, que sai agora.',
       sending: 'Uma tentativa está em andamento.',
       retrying: 'Ainda não foi entregue. Novas tentativas são feitas automaticamente.',
       delivered: 'O seu receptor aceitou esta entrega.',
