@@ -1,15 +1,17 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, ReadRoute, Request } from './call.ts'
 import { keyOf, read } from './queries.ts'
 
-/** Several records of one kind, where no list has them together; those that are there so far. */
+/** Several records of one kind, where no list has them together; without those that are refused or gone. */
 export function useReadEach<R extends ReadRoute>(route: R, requests: readonly Request<R>[]): readonly AnswerOf<R>[] {
-  const reads = useQueries({
-    queries: (requests as readonly object[]).map((request) => ({
-      queryKey: keyOf(route, request),
-      queryFn: () => read(route, request),
-    })),
+  const all: readonly object[] = requests
+  const { data = [] } = useQuery({
+    queryKey: keyOf(route, { all }),
+    queryFn: async () => {
+      const reads = await Promise.allSettled(all.map((request) => read(route, request)))
+      return reads.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    },
+    enabled: all.length > 0,
   })
-  const answers: readonly unknown[] = reads.map(({ data }) => data).filter((data) => data !== undefined)
-  return answers as readonly AnswerOf<R>[]
+  return data as readonly AnswerOf<R>[]
 }

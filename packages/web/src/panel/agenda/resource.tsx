@@ -1,6 +1,7 @@
 import { bodies } from '../api/bodies/agenda.ts'
+import { ClassesInput } from '../kit/classes-input.tsx'
 import { newestFirst, resource } from '../kit/resource.ts'
-import { ClassesInput, useClassOptions } from '../kit/teaching-inputs.tsx'
+import { useClassOptions } from '../kit/teaching-inputs.tsx'
 import { Audience } from './audience.tsx'
 
 export const agenda = resource({

@@ -1,7 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
-import { useReadEach } from '../../kit/api/read-each.ts'
 import { useSchool } from '../shell/session.ts'
 import { useTeaching } from './class-choice.tsx'
 import type { InputProps } from './field-input.tsx'
@@ -13,7 +12,6 @@ import { useResourceWords } from './resource-words.ts'
 // Inputs and names for class work: a teacher chooses among own classes.
 
 const Chooser = lazy(() => import('./chooser.tsx'))
-const MultiChooser = lazy(() => import('./multi-chooser.tsx'))
 
 function OneOf({
   id,
@@ -90,49 +88,11 @@ export function TeacherInput(props: InputProps) {
   return may('GET /v1/partners/school/{cnpj}/teacher') ? <AnyTeacherInput {...props} /> : null
 }
 
-/** Several classes; none is the whole school. */
-export function ClassesInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
-  const say = useResourceWords(words)
-  const offered = useClassOptions()
-  const chosen = (Array.isArray(value) ? value : []).map(String)
-  const others = chosen.filter((one) => !offered.some((option) => option.value === one))
-  const names = useNamesOf(others)
-  return (
-    <Suspense fallback={null}>
-      <MultiChooser
-        id={id}
-        name={name}
-        label={say.field(name)}
-        description={say.help(name)}
-        error={error}
-        searchable
-        // A notice of a year that is over keeps its classes.
-        data={[...offered, ...others.map((one) => ({ value: one, label: names.get(one) ?? '–' }))]}
-        value={chosen}
-        onChange={onChange}
-      />
-    </Suspense>
-  )
-}
-
 const classroomRoute = 'GET /v1/partners/school/{cnpj}/classroom'
-const oneRoute = `${classroomRoute}/{id}` as const
-
-/** Classes of a year that is over, or of a colleague, are asked for one by one: few records name some, and those last. */
-function useNamesOf(ids: readonly string[]): ReadonlyMap<string, string> {
-  const { cnpj, may } = useSchool()
-  const classes = useClasses()
-  const listed = new Map(classes?.classrooms.map(({ id, name }) => [id, name]))
-  const others = classes !== undefined && may(oneRoute) ? ids.filter((id) => !listed.has(id)) : []
-  const read = useReadEach(
-    oneRoute,
-    others.map((id) => ({ params: { cnpj, id } })),
-  )
-  return new Map([...listed, ...read.map(({ id, name }) => [id, name] as const)])
-}
+export const oneClassroom = `${classroomRoute}/{id}` as const
 
 /** The classes that one works with, of the years that are not over: own ones where one is a teacher. */
-function useClasses() {
+export function useClasses() {
   const { cnpj, may } = useSchool()
   const isTeaching = may('GET /v1/panel/school/{cnpj}/teaching')
   const own = useRead('GET /v1/panel/school/{cnpj}/teaching', { params: { cnpj } }, { enabled: isTeaching })
@@ -153,8 +113,23 @@ export function useClassOptions(): Option[] {
 }
 
 export function ClassNames({ ids, none }: { ids: readonly string[]; none: string }) {
-  const names = useNamesOf(ids)
-  return ids.length === 0 ? none : ids.map((id) => names.get(id) ?? '–').join(', ')
+  if (ids.length === 0) return none
+  return ids.map((id, at) => (
+    <Fragment key={id}>
+      {at > 0 && ', '}
+      <ClassName id={id} />
+    </Fragment>
+  ))
+}
+
+/** A class of a year that is over, or of a colleague, is asked for by itself: few rows name one, and those last. */
+function ClassName({ id }: { id: string }) {
+  const { cnpj, may } = useSchool()
+  const classes = useClasses()
+  const listed = classes?.classrooms.find((one) => one.id === id)
+  const mayRead = classes !== undefined && !listed && may(oneClassroom)
+  const read = useRead(oneClassroom, { params: { cnpj, id } }, { enabled: mayRead })
+  return listed?.name ?? read.data?.name ?? '–'
 }
 
 export function TaughtSubjectName({ id }: { id: string }) {

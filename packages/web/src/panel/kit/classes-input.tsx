@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import { useReadEach } from '../../kit/api/read-each.ts'
+import { useSchool } from '../shell/session.ts'
+import type { InputProps } from './field-input.tsx'
+import { useResourceWords } from './resource-words.ts'
+import { oneClassroom, useClasses, useClassOptions } from './teaching-inputs.tsx'
+
+const MultiChooser = lazy(() => import('./multi-chooser.tsx'))
+
+/** Several classes; none is the whole school. */
+export function ClassesInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
+  const say = useResourceWords(words)
+  const offered = useClassOptions()
+  const chosen = (Array.isArray(value) ? value : []).map(String)
+  const others = chosen.filter((one) => !offered.some((option) => option.value === one))
+  const names = useNamesOf(others)
+  return (
+    <Suspense fallback={null}>
+      <MultiChooser
+        id={id}
+        name={name}
+        label={say.field(name)}
+        description={say.help(name)}
+        error={error}
+        searchable
+        // A notice of a year that is over keeps its classes.
+        data={[...offered, ...others.map((one) => ({ value: one, label: names.get(one) ?? '–' }))]}
+        value={chosen}
+        onChange={onChange}
+      />
+    </Suspense>
+  )
+}
+
+/** Classes of a year that is over, or of a colleague, are asked for one by one: few records name some. */
+function useNamesOf(ids: readonly string[]): ReadonlyMap<string, string> {
+  const { cnpj, may } = useSchool()
+  const classes = useClasses()
+  const listed = classes?.classrooms ?? []
+  const others = ids.filter((id) => classes !== undefined && may(oneClassroom) && !listed.some((one) => one.id === id))
+  const read = useReadEach(
+    oneClassroom,
+    others.map((id) => ({ params: { cnpj, id } })),
+  )
+  return new Map([...listed, ...read].map(({ id, name }) => [id, name]))
+}
