@@ -89,6 +89,8 @@ describe('the operators’ console', needs('chromium'), () => {
     await page.getByRole('button', { name: 'Cadastrar' }).click()
     const client = page.getByRole('row').filter({ hasText: `Colégio Aurora (${slug})` })
     await client.getByRole('button', { name: /^Escolas/ }).click()
+    // What opens above the list has the focus.
+    await page.locator('h2 :focus', { hasText: 'Colégio Aurora' }).waitFor()
     const cnpj = aCnpj()
     await page.getByLabel('Nome *', { exact: true }).fill('Aurora Centro')
     await page.getByLabel('CNPJ *').fill(cnpj)

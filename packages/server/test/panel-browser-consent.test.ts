@@ -43,6 +43,7 @@ describe('an owner who is asked for a connection', needs('chromium'), () => {
     // A choice of one's own starts empty.
     await page.goto(`${sineta.url}/panel/${school.cnpj}/api-keys`)
     await page.getByRole('button', { name: 'Nova chave' }).click()
+    await page.locator('h2 :focus', { hasText: 'Nova chave' }).waitFor()
     await box('Ver entradas e saídas dos alunos').waitFor()
     expect(await ticked().filter({ hasNotText: 'Todas' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Presença' }).click()

@@ -95,6 +95,8 @@ describe('deliveries in the portal', needs('chromium'), () => {
     receiver.answer = 204
     await drawer.getByRole('button', { name: 'Resend' }).click()
     await drawer.getByText('Delivery queued for resend.').waitFor()
+    // The button went with what it did; who works by keyboard goes on at the delivery.
+    await drawer.locator('h2:focus').waitFor()
     await sineta.deliver()
     await drawer.getByText('Delivered', { exact: true }).waitFor()
     expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(id)

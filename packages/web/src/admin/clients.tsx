@@ -12,6 +12,7 @@ import { complain, toast } from '../kit/feedback/toasts.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ShownPages } from '../kit/list/shown.tsx'
 import { MoreMenu } from '../kit/shell/more-menu.tsx'
+import { OpenedTitle } from '../kit/shell/opened-title.tsx'
 import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
 import { State } from './apps.tsx'
 import { NewClient, NewSchool } from './register.tsx'
@@ -117,7 +118,7 @@ function Schools({ client: { slug, name }, onClose }: { client: Client; onClose(
   const read = useReadPages('GET /v1/admin/client/{slug}/school', { params: { slug }, query: { limit: 100 } })
   return (
     <Card
-      title={t('schools_of', { name: visible(name) })}
+      title={<OpenedTitle>{t('schools_of', { name: visible(name) })}</OpenedTitle>}
       actions={
         <Button variant="default" size="xs" onClick={onClose}>
           {t('close', { ns: 'kit' })}

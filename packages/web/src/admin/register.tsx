@@ -6,6 +6,7 @@ import { refresh } from '../kit/api/queries.ts'
 import { toast } from '../kit/feedback/toasts.tsx'
 import { FormProblem, useForm } from '../kit/forms/form.tsx'
 import { FormButtons } from '../kit/forms/form-buttons.tsx'
+import { OpenedTitle } from '../kit/shell/opened-title.tsx'
 import { Card } from '../kit/shell/page-frame.tsx'
 
 const zones = timeZones.map(({ zone }) => zone)
@@ -24,7 +25,7 @@ export function NewClient({ onClose }: { onClose(): void }) {
     },
   })
   return (
-    <Card title={t('new_client')} lead={t('new_client_lead')}>
+    <Card title={<OpenedTitle>{t('new_client')}</OpenedTitle>} lead={t('new_client_lead')}>
       <form {...form.element}>
         <Stack maw="28rem">
           <TextInput {...form.text('name')} label={t('name')} required />

@@ -30,7 +30,7 @@ export function ShownPages<T>({
       {children(items)}
       {query.isFetchNextPageError && <ProblemNote error={query.error} />}
       {query.hasNextPage && (
-        <div className={classes.more}>
+        <div className={classes.more} data-ends-quietly>
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('more')}
           </Button>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { goOnAt, isFocusLost, placeOf } from '../shell/focus-return.ts'
+import { useReturnToRow } from '../shell/focus.ts'
 import classes from './split-pane.module.css'
 
 type Props = {
@@ -87,21 +87,6 @@ export function SplitPane({ list, detail, label, onClose, onNext, onPrevious }: 
       )}
     </div>
   )
-}
-
-/** A reader who closes a record goes on in the list, at the link that leads to it. */
-function useReturnToRow(isOpen: boolean): void {
-  const address = useRef('')
-  useEffect(() => {
-    if (isOpen) {
-      address.current = location.pathname
-      return
-    }
-    if (address.current === '') return
-    const row = [...document.querySelectorAll<HTMLAnchorElement>('main a')].find((a) => a.pathname === address.current)
-    address.current = ''
-    if (row && isFocusLost()) goOnAt(placeOf(row))
-  })
 }
 
 /** Esc closes a dialog or an open menu first, which stand above the record. */

@@ -36,7 +36,14 @@ export function VirtualRows<T>({ label, rows, rowHeight = 40, keyOf, children, o
   useEffect(() => onScroll?.(firstShown), [firstShown, onScroll])
   return (
     // biome-ignore lint/a11y/useSemanticElements: an <ol> would count only the rows on the page
-    <div ref={list} role="list" aria-label={label} className={classes.list} style={{ height: virtual.getTotalSize() }}>
+    <div
+      ref={list}
+      role="list"
+      aria-label={label}
+      data-ends-quietly
+      className={classes.list}
+      style={{ height: virtual.getTotalSize() }}
+    >
       {items.map(({ key, index, start }) => (
         // biome-ignore lint/a11y/useSemanticElements: as above
         <div

@@ -7,10 +7,12 @@ import { I18nextProvider } from 'react-i18next'
 import { type Language, startLanguage } from '../language.ts'
 import { theme, themeVariables } from '../theme.ts'
 import type { Words } from '../words.ts'
+import { keepFocus } from './focus.ts'
 
 /** Puts a page on the screen: colours, language, then the page itself. */
 export function showPage(words: Record<string, Words>, page: ReactNode, otherwise?: Language): void {
   adoptTheme()
+  keepFocus()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no #root')
   createRoot(root).render(

@@ -7,6 +7,7 @@ import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { FormButtons } from '../../kit/forms/form-buttons.tsx'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import type { NewKeyProps } from '../../kit/keys/keys-page.tsx'
+import { OpenedTitle } from '../../kit/shell/opened-title.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { SchoolChoice, type SchoolsChosen } from '../kit/school-choice.tsx'
 
@@ -30,7 +31,7 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
     },
   })
   return (
-    <Card title={t('new', { ns: 'api_keys' })}>
+    <Card title={<OpenedTitle>{t('new', { ns: 'api_keys' })}</OpenedTitle>}>
       <form {...form.element}>
         <Stack>
           <TextInput
@@ -38,7 +39,6 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
             label={t('name', { ns: 'api_keys' })}
             description={t('name_hint')}
             maw="28rem"
-            data-autofocus
             required
           />
           <TextInput {...form.text('expires_at')} type="date" label={t('expires_on')} maw="14rem" />

@@ -8,6 +8,7 @@ import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { FormButtons } from '../../kit/forms/form-buttons.tsx'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import type { NewKeyProps } from '../../kit/keys/keys-page.tsx'
+import { OpenedTitle } from '../../kit/shell/opened-title.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useApp } from '../shell/app.ts'
 import classes from './keys.module.css'
@@ -29,14 +30,13 @@ export function NewKey({ appId, onClose, onMade }: NewKeyProps & { readonly appI
   })
   const { environment, isNarrow, scopes } = form.values
   return (
-    <Card title={t('new', { ns: 'api_keys' })} tone={environment}>
+    <Card title={<OpenedTitle>{t('new', { ns: 'api_keys' })}</OpenedTitle>} tone={environment}>
       <form {...form.element} className={classes.form}>
         <TextInput
           {...form.text('name')}
           className={classes.narrow}
           label={t('name', { ns: 'api_keys' })}
           description={t('name_hint')}
-          data-autofocus
           required
         />
         <Radio.Group
