@@ -178,6 +178,12 @@ describe('deliveries in the portal', needs('chromium'), () => {
 
     const { page, faults } = await visit('/recovery')
     await page.getByText('25 failed or skipped deliveries.').waitFor()
+    // A reader whose own colours replace ours sees which endpoint is chosen, and which field has the focus.
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.getByRole('textbox', { name: 'Deliveries per second' }).focus()
+    for (const seen of ['label[data-active]', 'input:focus'])
+      expect(await page.locator(seen).evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
+    await page.emulateMedia({ forcedColors: 'none' })
     const rate = page.getByRole('textbox', { name: 'Deliveries per second' })
     await rate.press('Control+A')
     await rate.press('Backspace')
