@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { browserPath, intercept, signIn, useBrowser, type Visit } from './support/browser.ts'
 import { type AClient, type ASchool, aClient, aSchool, aStudent } from './support/builders.ts'
 import { needs } from './support/machine.ts'
@@ -27,6 +27,15 @@ beforeAll(async () => {
     [annex, 'secretary'],
   ])
   if (browserPath) open = await visitPanel(browser, sineta, rita, `/${school.cnpj}`)
+})
+
+// A story that failed may leave something typed, which keeps the page from going on: those after it load their own.
+let hasFailed = false
+afterEach(({ task }) => {
+  hasFailed ||= task.result?.state === 'fail'
+})
+beforeEach(async () => {
+  if (hasFailed) open = await visitPanel(browser, sineta, rita, `/${school.cnpj}`)
 })
 
 /** Goes there in the panel that is open, as a link does. */
