@@ -73,6 +73,12 @@ describe('what strangers write', needs('chromium'), () => {
       expect(await page.evaluate('[window.ran, window.violated]'), path).toEqual([undefined, undefined])
     }
 
+    // At 400 % zoom the id of an app, which is one long word, stays inside the page.
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`${sineta.url}/portal/app/${app.id}`)
+    await page.getByText(app.id).first().waitFor()
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+
     // Nor does one long word push a telephone's page, or its menu, out of sight.
     const word = 'A'.repeat(100)
     await send(`PATCH ${app.path}`, { name: word })
