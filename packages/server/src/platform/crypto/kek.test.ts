@@ -18,13 +18,3 @@ test('a key that was cut off is refused with the name of its file', async () => 
     rmSync(folder, { recursive: true })
   }
 })
-
-// Where Linux says that there is no such folder, in one that is there.
-test.runIf(process.platform === 'linux')(
-  'a folder that cannot be made is refused, and not tried for ever',
-  async () => {
-    await expect(localKek('/proc/sineta/data')).rejects.toThrow(
-      'SINETA_DATA cannot be written: /proc/sineta/data (ENOENT).',
-    )
-  },
-)

@@ -1,15 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { access, link, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SettingError } from '../config.ts'
-import { makeFolder } from '../make-folder.ts'
 import { createSecrets } from './secrets.ts'
 
 /** Outside production a key is made at the first start and kept beside the data, for the owner's eyes only. */
 export async function localKek(dataFolder: string): Promise<string[]> {
   const file = fileIn(dataFolder)
   try {
-    await makeFolder(dataFolder)
+    await mkdir(dataFolder, { recursive: true })
     if (!(await exists(file))) {
       if (await exists(path.join(dataFolder, 'postgres'))) throw keyIsGone(file)
       await make(file)

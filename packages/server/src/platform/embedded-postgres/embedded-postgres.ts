@@ -1,8 +1,7 @@
-import { access, constants } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { makeFolder } from '../make-folder.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { codeOf, unwritable } from './failure.ts'
@@ -86,7 +85,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 async function open(dataFolder: string, folder: string | undefined, log: (line: string) => void) {
   try {
-    await makeFolder(dataFolder)
+    await mkdir(dataFolder, { recursive: true })
     await access(dataFolder, constants.W_OK)
     const binaries = await prepareBinaries(folder, dataFolder)
     return { binaries, cluster: await openCluster(dataFolder, binaries, log) }
