@@ -1,6 +1,6 @@
-import { cpf as cpfs, phone as phones } from '@sineta/contract'
+import { cpf as cpfs, kinshipWords, phone as phones, raceWords } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
-import { fields, type ImportKind, kinshipTitles, raceTitles } from './fields.ts'
+import { fields, type ImportKind } from './fields.ts'
 import * as queries from './queries.ts'
 
 /** The rows under headings that an import matches by itself, in the words that the panel has for them. */
@@ -28,9 +28,11 @@ export async function exportRows(tx: Transaction, schoolId: string, kind: Import
   }
 }
 
+const races: Readonly<Record<string, string>> = raceWords['pt-BR']
+const kinships: Readonly<Record<string, string>> = kinshipWords['pt-BR']
 const shown: Readonly<Record<string, (value: string) => string | undefined>> = {
   cpf: cpfs.format,
   phone: phones.format,
-  race: (code) => raceTitles[code],
-  kinship: (code) => kinshipTitles[code],
+  race: (code) => races[code],
+  kinship: (code) => kinships[code],
 }

@@ -1,4 +1,4 @@
-import { phone } from '@sineta/contract'
+import { kinshipWords, phone, raceWords } from '@sineta/contract'
 import { fold } from '../../platform/database/fold.ts'
 import { plainHeading } from './spreadsheet.ts'
 
@@ -18,32 +18,11 @@ const yes = (cell: string) => {
   return ['nao', 'n', '0', 'no', 'false'].includes(said) ? false : cell
 }
 
-/** As the panel writes them. */
-export const kinshipTitles: Readonly<Record<string, string>> = {
-  mother: 'Mãe',
-  father: 'Pai',
-  grandparent: 'Avó ou avô',
-  sibling: 'Irmã ou irmão',
-  uncle_aunt: 'Tia ou tio',
-  step_parent: 'Madrasta ou padrasto',
-  legal_guardian: 'Responsável legal',
-  caregiver: 'Cuidador',
-  driver: 'Motorista',
-  other: 'Outro',
-}
-export const raceTitles: Readonly<Record<string, string>> = {
-  BRANCA: 'Branca',
-  PRETA: 'Preta',
-  PARDA: 'Parda',
-  AMARELA: 'Amarela',
-  INDIGENA: 'Indígena',
-  NAO_DECLARADA: 'Não declarada',
-}
 const codesOf = (titles: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(titles).map(([code, title]) => [plainHeading(title), code]))
 
-const kinshipWords: Readonly<Record<string, string>> = {
-  ...codesOf(kinshipTitles),
+const kinships: Readonly<Record<string, string>> = {
+  ...codesOf(kinshipWords['pt-BR']),
   avo: 'grandparent',
   tio: 'uncle_aunt',
   tia: 'uncle_aunt',
@@ -77,7 +56,7 @@ export const fields = {
     race: {
       title: 'Cor ou raça',
       headings: ['cor', 'raca', 'cor raca', 'cor ou raca', 'race'],
-      read: word(codesOf(raceTitles)),
+      read: word(codesOf(raceWords['pt-BR'])),
     },
     cpf: { title: 'CPF', headings: ['cpf', 'cpf do aluno'] },
     rg: { title: 'RG', headings: ['rg', 'identidade'] },
@@ -111,7 +90,7 @@ export const fields = {
     kinship: {
       title: 'Parentesco',
       headings: ['parentesco', 'vinculo', 'kinship'],
-      read: (cell: string) => kinshipWords[plainHeading(cell)] ?? fold(cell),
+      read: (cell: string) => kinships[plainHeading(cell)] ?? fold(cell),
     },
     can_pick_up: {
       title: 'Pode retirar',

@@ -21,7 +21,8 @@ export const Pulled = object({
   client: Type.String(),
   created_at: Instant,
   headers: Type.Record(Type.String(), Type.String(), {
-    description: 'As a POST made now would carry them, signature included, but for `webhook-attempt`: a pull is no attempt',
+    description:
+      'As a POST made now would carry them, signature included, but for `webhook-attempt`: a pull is no attempt',
   }),
   body: Type.String({ description: 'The body, byte for byte as posted' }),
 })

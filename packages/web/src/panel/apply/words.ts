@@ -1,5 +1,5 @@
+import { kinshipWords } from '@sineta/contract'
 import type { Words } from '../../kit/words.ts'
-import { kinship } from '../kit/common-words.ts'
 
 const en = {
   title: 'Apply for a place at {{school}}',
@@ -32,7 +32,7 @@ const en = {
   },
   values: {
     status: { pending: 'The school has not decided yet', approved: 'Approved', denied: 'Not approved' },
-    kinship: kinship.en,
+    kinship: kinshipWords.en,
   },
 }
 
@@ -69,7 +69,7 @@ export const apply: Words<typeof en> = {
     },
     values: {
       status: { pending: 'A escola ainda não decidiu', approved: 'Aprovado', denied: 'Não aprovado' },
-      kinship: kinship['pt-BR'],
+      kinship: kinshipWords['pt-BR'],
     },
   },
 }

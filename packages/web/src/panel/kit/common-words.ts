@@ -23,33 +23,6 @@ export const enrollmentStatus = {
   },
 }
 
-export const kinship = {
-  en: {
-    mother: 'Mother',
-    father: 'Father',
-    grandparent: 'Grandparent',
-    sibling: 'Sibling',
-    uncle_aunt: 'Uncle or aunt',
-    step_parent: 'Step-parent',
-    legal_guardian: 'Legal guardian',
-    caregiver: 'Caregiver',
-    driver: 'Driver',
-    other: 'Other',
-  },
-  'pt-BR': {
-    mother: 'Mãe',
-    father: 'Pai',
-    grandparent: 'Avó ou avô',
-    sibling: 'Irmã ou irmão',
-    uncle_aunt: 'Tia ou tio',
-    step_parent: 'Madrasta ou padrasto',
-    legal_guardian: 'Responsável legal',
-    caregiver: 'Cuidador',
-    driver: 'Motorista',
-    other: 'Outro',
-  },
-}
-
 export const photoStatus = {
   en: { pending: 'To review', approved: 'Approved', rejected: 'Rejected' },
   'pt-BR': { pending: 'A revisar', approved: 'Aprovada', rejected: 'Rejeitada' },

@@ -1,5 +1,6 @@
+import { kinshipWords } from '@sineta/contract'
 import type { Words } from '../../kit/words.ts'
-import { kinship, photoStatus } from '../kit/common-words.ts'
+import { photoStatus } from '../kit/common-words.ts'
 import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
@@ -47,7 +48,7 @@ const en = {
       approved: 'Approve',
       rejected: 'Reject',
     },
-    kinship: kinship.en,
+    kinship: kinshipWords.en,
   },
   actions: {
     review: {
@@ -115,7 +116,7 @@ export const responsibles: Words<typeof en> = {
         approved: 'Aprovar',
         rejected: 'Rejeitar',
       },
-      kinship: kinship['pt-BR'],
+      kinship: kinshipWords['pt-BR'],
     },
     actions: {
       review: {

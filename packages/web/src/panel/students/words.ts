@@ -1,5 +1,6 @@
+import { kinshipWords, raceWords } from '@sineta/contract'
 import type { Words } from '../../kit/words.ts'
-import { enrollmentStatus, kinship, photoStatus } from '../kit/common-words.ts'
+import { enrollmentStatus, photoStatus } from '../kit/common-words.ts'
 import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
@@ -68,14 +69,7 @@ const en = {
   },
   values: {
     sex: { M: 'Male', F: 'Female' },
-    race: {
-      BRANCA: 'White',
-      PRETA: 'Black',
-      PARDA: 'Brown',
-      AMARELA: 'Yellow',
-      INDIGENA: 'Indigenous',
-      NAO_DECLARADA: 'Not declared',
-    },
+    race: raceWords.en,
     nationality: {
       BRASILEIRA: 'Brazilian',
       BRASILEIRA_EXTERIOR_OU_NATURALIZADA: 'Brazilian, born abroad or naturalised',
@@ -85,7 +79,7 @@ const en = {
     has_active_enrollment: { true: 'Active', false: 'None active' },
     status: { ...enrollmentStatus.en, approved: 'Approved', rejected: 'Rejected' },
     to_status: enrollmentStatus.en,
-    kinship: kinship.en,
+    kinship: kinshipWords.en,
     kind: { primary: 'Primary', additional: 'Additional', photo: 'Photo', biometric: 'Biometrics' },
     type: { enrollment_status_change: 'Change of status', enrollment_reactivation: 'Reactivation' },
   },
@@ -241,14 +235,7 @@ export const students: Words<typeof en> = {
     },
     values: {
       sex: { M: 'Masculino', F: 'Feminino' },
-      race: {
-        BRANCA: 'Branca',
-        PRETA: 'Preta',
-        PARDA: 'Parda',
-        AMARELA: 'Amarela',
-        INDIGENA: 'Indígena',
-        NAO_DECLARADA: 'Não declarada',
-      },
+      race: raceWords['pt-BR'],
       nationality: {
         BRASILEIRA: 'Brasileira',
         BRASILEIRA_EXTERIOR_OU_NATURALIZADA: 'Brasileira, nascida no exterior ou naturalizada',
@@ -258,7 +245,7 @@ export const students: Words<typeof en> = {
       has_active_enrollment: { true: 'Ativa', false: 'Nenhuma ativa' },
       status: { ...enrollmentStatus['pt-BR'], approved: 'Aprovada', rejected: 'Rejeitada' },
       to_status: enrollmentStatus['pt-BR'],
-      kinship: kinship['pt-BR'],
+      kinship: kinshipWords['pt-BR'],
       kind: { primary: 'Principal', additional: 'Adicional', photo: 'Foto', biometric: 'Biometria' },
       type: { enrollment_status_change: 'Mudança de situação', enrollment_reactivation: 'Reativação' },
     },
