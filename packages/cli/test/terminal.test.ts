@@ -129,7 +129,7 @@ describe('the first hour in the terminal', () => {
   test('the sandbox is filled anew, with a key for tests only', async () => {
     expect(await sineta('sandbox', 'reset')).toMatchObject({ code: 0, stderr: '' })
     const live = await sinetaHere('sandbox', 'reset', '--live')
-    expect([live.code, live.stderr]).toEqual([1, expect.stringContaining('needs a key for tests')])
+    expect([live.code, live.stderr]).toEqual([1, expect.stringContaining('use a test key')])
   })
 
   test('an event that reaches no endpoint is said to come from a missing one', async () => {

@@ -310,7 +310,8 @@ async function aMailServer() {
         if (isData && line !== '.') letter.text += `${line}\n`
         else if (isData) {
           isData = false
-          letters.push(letter)
+          // Long lines are folded, wherever the name of an app makes them long.
+          letters.push({ ...letter, text: letter.text.replaceAll('=\n', '') })
           letter = { to: [], text: '' }
           say('250 taken')
         } else if (/^DATA/i.test(line)) {
