@@ -130,6 +130,6 @@ describe('at the gate', needs('chromium'), () => {
     await page.keyboard.press('Escape')
     await page.locator('td button:focus', { hasText: 'Registrar entrada' }).press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Registrar entrada' }).click()
-    await page.locator('h3:focus', { hasText: 'Esperados' }).waitFor()
+    await page.locator('h3:focus', { hasText: 'Visitas agendadas' }).waitFor()
   })
 })
