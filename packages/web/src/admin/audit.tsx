@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { CircleCheck, CircleX, OctagonX } from 'lucide-react'
+import { CircleCheck, OctagonX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../kit/api/call.ts'
 import { type ItemOf, useReadPages } from '../kit/api/queries.ts'
 import { audit_action } from '../kit/audit/action-words.ts'
+import { Outcome } from '../kit/audit/outcome.tsx'
 import { audit_route } from '../kit/audit/route-words.ts'
 import { What } from '../kit/audit/what.tsx'
 import { ToneBadge } from '../kit/display/tone-badge.tsx'
 import { visible } from '../kit/display/visible-text.ts'
 import { When } from '../kit/display/when.tsx'
-import { ProblemNote, useCodeWords } from '../kit/feedback/problem-text.tsx'
+import { ProblemNote } from '../kit/feedback/problem-text.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ShownPages } from '../kit/list/shown.tsx'
 import { PageFrame } from '../kit/shell/page-frame.tsx'
@@ -55,7 +56,7 @@ export function Page() {
               { name: t('actor'), cell: (entry) => <Who entry={entry} /> },
               { name: t('action'), cell: ({ action }) => <What action={action} /> },
               { name: t('subject'), cell: ({ subject }) => visible(subject) },
-              { name: t('result'), cell: ({ result }) => <Result result={result} /> },
+              { name: t('result'), cell: ({ result }) => <Outcome result={result} done={t('done')} /> },
             ]}
           />
         )}
@@ -67,15 +68,4 @@ export function Page() {
 function Who({ entry: { actor, actor_email } }: { entry: ItemOf<typeof route> }) {
   const { t } = useTranslation('admin')
   return actor === 'nobody' || actor === 'command' ? t(actor) : visible(actor_email ?? actor)
-}
-
-function Result({ result }: { result: string }) {
-  const { t } = useTranslation('admin')
-  const say = useCodeWords()
-  const isDone = result === 'ok'
-  return (
-    <ToneBadge tone={isDone ? 'good' : 'bad'} icon={isDone ? CircleCheck : CircleX}>
-      {isDone ? t('done') : say(result)}
-    </ToneBadge>
-  )
 }

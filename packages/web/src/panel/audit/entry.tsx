@@ -1,9 +1,7 @@
-import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ItemOf } from '../../kit/api/queries.ts'
+import { Outcome } from '../../kit/audit/outcome.tsx'
 import { CopyId } from '../../kit/display/copy-id.tsx'
-import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { useCodeWords } from '../../kit/feedback/problem-text.tsx'
 
 type Of = { readonly entry: ItemOf<'GET /v1/panel/client/audit'> }
 
@@ -28,19 +26,10 @@ export function Subject({ entry: { action, subject, subject_name } }: Of) {
 
 export function Result({ entry: { result, times } }: Of) {
   const { t } = useTranslation('auditTrail')
-  const say = useCodeWords()
-  if (result === 'ok')
-    return (
-      <ToneBadge tone="good" icon={CircleCheck}>
-        {t('ok')}
-      </ToneBadge>
-    )
   return (
     <>
-      <ToneBadge tone="bad" icon={CircleX}>
-        {say(result)}
-      </ToneBadge>
-      {times > 1 && ` ${t('times', { count: times })}`}
+      <Outcome result={result} done={t('ok')} />
+      {result !== 'ok' && times > 1 && ` ${t('times', { count: times })}`}
     </>
   )
 }

@@ -1,14 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleCheck, CircleX } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ItemOf, type ReadPages, useReadPages } from '../../kit/api/queries.ts'
+import { Outcome } from '../../kit/audit/outcome.tsx'
 import { CopyId } from '../../kit/display/copy-id.tsx'
-import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { visible } from '../../kit/display/visible-text.ts'
 import { When } from '../../kit/display/when.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { useCodeWords } from '../../kit/feedback/problem-text.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -37,7 +35,6 @@ export function Trail() {
 
 function Entries({ read, isNarrowed }: { read: ReadPages<Entry>; isNarrowed: boolean }) {
   const { t } = useTranslation('audit')
-  const say = useCodeWords()
   const empty = isNarrowed ? (
     <EmptyState title={t('none')} text={t('none_advice')} />
   ) : (
@@ -64,14 +61,7 @@ function Entries({ read, isNarrowed }: { read: ReadPages<Entry>; isNarrowed: boo
                 ),
             },
             { name: t('from'), cell: ({ address }) => address },
-            {
-              name: t('result'),
-              cell: ({ result }) => (
-                <ToneBadge tone={result === 'ok' ? 'good' : 'bad'} icon={result === 'ok' ? CircleCheck : CircleX}>
-                  {result === 'ok' ? t('ok') : say(result)}
-                </ToneBadge>
-              ),
-            },
+            { name: t('result'), cell: ({ result }) => <Outcome result={result} done={t('ok')} /> },
           ]}
         />
       )}
