@@ -1,3 +1,5 @@
+import type { Pupil } from '../lessons/index.ts'
+import type { Entered } from './average.ts'
 import { type Scale, scoreFaults } from './scale.ts'
 
 /** A cell as it was sent. `version` is the one that its writer saw; 0: the cell was empty. */
@@ -44,16 +46,11 @@ export function decideCell({ is_recovery, score, version }: SentCell, facts: Cel
 }
 
 /** What makes a cell of a sheet another one. */
-export const cellKey = (cell: Pick<StoredCell, 'student_id' | 'evaluation_assessment_id' | 'is_recovery'>) =>
+export const cellKey = (cell: Omit<StoredCell, 'score' | 'version'>) =>
   `${cell.student_id} ${cell.evaluation_assessment_id} ${cell.is_recovery}`
 
-type StoredCell = {
-  readonly student_id: string
-  readonly evaluation_assessment_id: string | null
-  readonly is_recovery: boolean
-  readonly score: number | null
-  readonly version: number
-}
+/** A cell of the term as it is now. */
+export type StoredCell = Entered & { readonly student_id: string; readonly version: number }
 type NamedCell = {
   readonly enrollment_number: string
   readonly evaluation_assessment_id?: string | undefined
@@ -61,7 +58,6 @@ type NamedCell = {
   readonly score: number | null
   readonly version?: number | undefined
 }
-type Pupil = { readonly student_id: string; readonly student_number: string; readonly enrollment_id: string | null }
 type SheetFacts = Pick<CellFacts, 'scale' | 'terms' | 'period'> & {
   readonly assessments: readonly { readonly id: string; readonly period: number }[]
 }

@@ -1,13 +1,9 @@
 import type { Place } from '../../platform/database/table.ts'
 import type { Entered } from './average.ts'
-import { cellKey } from './sheet-cells.ts'
+import { cellKey, type StoredCell } from './sheet-cells.ts'
 
 type SheetKey = { readonly classroomId: string; readonly subjectId: number }
-export type StoredScore = Entered & {
-  readonly student_id: string
-  readonly period: number
-  readonly version: number
-}
+export type StoredScore = StoredCell & { readonly period: number }
 
 /** The scores of a subject in a classroom, of all terms. */
 export async function scores({ tx }: Place, { classroomId, subjectId }: SheetKey): Promise<StoredScore[]> {

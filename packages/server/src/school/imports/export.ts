@@ -3,29 +3,21 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { fields, type ImportKind } from './fields.ts'
 import * as queries from './queries.ts'
 
-/** The rows under headings that an import matches by itself, in the words that the panel has for them. */
-export async function exportRows(tx: Transaction, schoolId: string, kind: ImportKind) {
-  const { students, responsibles } = fields
-  const headers: Record<ImportKind, readonly { readonly title: string }[]> = {
-    students: [
-      students.enrollment_number,
-      students.name,
-      students.birthdate,
-      students.sex,
-      students.race,
-      students.cpf,
-      students.rg,
-      students.filiation_1,
-      students.filiation_2,
-      students.classroom,
-    ],
-    responsibles: Object.values(responsibles),
-  }
-  const rows = await queries.exported(tx, schoolId, kind)
-  return {
-    header: headers[kind].map(({ title }) => title),
-    rows: rows.map((row) => Object.entries(row).map(([name, value]) => value && (shown[name]?.(value) ?? value))),
-  }
+const { students, responsibles } = fields
+const columns: Record<ImportKind, readonly { readonly title: string }[]> = {
+  students: [
+    students.enrollment_number,
+    students.name,
+    students.birthdate,
+    students.sex,
+    students.race,
+    students.cpf,
+    students.rg,
+    students.filiation_1,
+    students.filiation_2,
+    students.classroom,
+  ],
+  responsibles: Object.values(responsibles),
 }
 
 const races: Readonly<Record<string, string>> = raceWords['pt-BR']
@@ -35,4 +27,13 @@ const shown: Readonly<Record<string, (value: string) => string | undefined>> = {
   phone: phones.format,
   race: (code) => races[code],
   kinship: (code) => kinships[code],
+}
+
+/** The rows under headings that an import matches by itself, in the words that the panel has for them. */
+export async function exportRows(tx: Transaction, schoolId: string, kind: ImportKind) {
+  const rows = await queries.exported(tx, schoolId, kind)
+  return {
+    header: columns[kind].map(({ title }) => title),
+    rows: rows.map((row) => Object.entries(row).map(([name, value]) => value && (shown[name]?.(value) ?? value))),
+  }
 }

@@ -27,3 +27,4 @@ export const diary: Module = {
 export { requireAttached } from './attached.ts'
 export { lockOfTerm, requireOpenTerm } from './lock.ts'
 export * as pupils from './pupils.ts'
+export type { Pupil } from './queries.ts'
