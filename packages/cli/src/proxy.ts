@@ -3,7 +3,7 @@ import type { Env } from './known-apps.ts'
 
 const variables = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy']
 
-/** Node goes past the proxy that a company names in the environment, unless it is told not to; before 22.21 it cannot be told. */
+/** Node uses the proxy that the environment names only with NODE_USE_ENV_PROXY=1, and only from 22.21 on. */
 export function withProxyRemedy(failure: Failure, env: Env): Failure {
   const variable = variables.find((name) => env[name])
   if (failure.code !== 'unreachable' || variable === undefined || env.NODE_USE_ENV_PROXY === '1') return failure

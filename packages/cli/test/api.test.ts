@@ -143,7 +143,7 @@ describe('an address that is not that of Sineta', () => {
     [['check']],
     [['listen']],
     [['login', '--key', 'ak_test_x']],
-  ])('and answers JSON of its own to %j is told from Sineta', async (args) => {
+  ])('and answers JSON of its own to %j is not taken for Sineta', async (args) => {
     for (const body of ['{}', '{"data":{}}', '{"data":[]}']) {
       const url = await openServer((_request, response) => response.end(body))
       const { SINETA_APP: _, ...withoutApp } = env(url)
@@ -167,7 +167,7 @@ describe('an address that is not that of Sineta', () => {
   })
 })
 
-test('where a proxy is named in the environment, an unreachable Sineta is told with how to use it', async () => {
+test('where the environment names a proxy and Sineta cannot be reached, the command says how to use the proxy', async () => {
   const behind = { ...env('http://127.0.0.1:1'), HTTPS_PROXY: 'http://proxy.example:3128' }
   const remedy = /to do: .*Through the proxy in HTTPS_PROXY: set NODE_USE_ENV_PROXY=1 too, with Node 22\.21 or newer\./
   expect((await sinetaHere(['deliveries', 'list'], behind)).stderr).toMatch(remedy)

@@ -56,7 +56,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await field('URL').fill('ftp://example.com')
     await button('Create endpoint').click()
     await page.getByText('Use a URL that begins with https://.').waitFor()
-    // Somebody who looks up the address in another tab finds what they typed when they are back.
+    // A partner who looks up the address in another tab comes back to what was typed.
     const readAgain = page.waitForResponse(/endpoint\/test$/)
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
     await readAgain
