@@ -36,3 +36,21 @@ const exceptions: Readonly<Partial<Record<string, string>>> = {
   photo: `owner_id = any (${idsOf('student')} || ${idsOf('responsible')})`,
   photo_upload: 'client_id = $1',
 }
+
+/** The integer ids that a school keeps for its samples, by key. Those that are missing are taken from the sequence of the table. */
+export async function sampleNumbers(
+  tx: Transaction,
+  { id, clientId }: { readonly id: string; readonly clientId: string },
+  table: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await tx.query<{ name: string; number: number }>(
+    `with found as (select name, number from sample_number where school_id = $2 and name = any ($3)),
+       made as (insert into sample_number (client_id, school_id, name, number)
+         select $1, $2, name, nextval(pg_get_serial_sequence($4, 'id')) from unnest($3::text[]) name where name not in (select name from found)
+         returning name, number)
+     select * from found union all select * from made`,
+    [clientId, id, keys, table],
+  )
+  return new Map(rows.map(({ name, number }) => [name, number]))
+}

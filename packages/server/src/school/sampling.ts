@@ -3,6 +3,7 @@ import { localDate } from '@sineta/contract'
 import type { Transaction } from '../platform/database/database.ts'
 import { tableTraits } from '../platform/database/table-traits.ts'
 import type { Samples, School } from '../platform/operation/operation.ts'
+import { sampleNumbers } from './sample-queries.ts'
 
 declare module '../platform/module.ts' {
   interface Module {
@@ -31,8 +32,11 @@ export type SampleBuilder = {
   day(offset: number): string
   /** The same id for the same name in the same school, for ever. */
   id(name: string): string
-  /** The same integer id, from the sequence of that table. */
-  number(table: string, name: string): Promise<number>
+  /** The same integer ids, from the sequence of that table. */
+  numbers<const Names extends readonly string[]>(
+    table: string,
+    names: Names,
+  ): Promise<{ readonly [I in keyof Names]: number }>
   /** Adds a row to those that are written together; `client_id` and `school_id` are filled in where the table has them. */
   insert(table: string, row: SampleRow['row']): void
   /** Inserts rows with the same columns at once, in one statement, filled in likewise. */
@@ -63,16 +67,10 @@ export function createBuilder(
       hash[8] = 0x80 | (hash[8]! & 0x3f)
       return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
     },
-    async number(table, name) {
-      const key = `${table} ${salt}${name}`
-      const { rows } = await tx.query<{ number: number }>(
-        `with found as (select number from sample_number where school_id = $2 and name = $3),
-           made as (insert into sample_number (client_id, school_id, name, number)
-             select $1, $2, $3, nextval(pg_get_serial_sequence($4, 'id')) where not exists (select from found) returning number)
-         select number from found union all select number from made`,
-        [school.clientId, school.id, key, table],
-      )
-      return rows[0]!.number
+    async numbers<const Names extends readonly string[]>(table: string, names: Names) {
+      const keys = names.map((name) => `${table} ${salt}${name}`)
+      const numberOf = await sampleNumbers(tx, school, table, keys)
+      return keys.map((key) => numberOf.get(key)!) as { [I in keyof Names]: number }
     },
     insert: (table, row) => void rows.push({ table, row }),
     async write() {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
@@ -32,18 +33,23 @@ export async function open(
   return { id: rows[0]!.id, token: token.text, expiresAt }
 }
 
-/** A sandbox's session does not expire, and its partner can read the token again: it is sealed beside the hash. */
+/** The sessions of a sandbox do not expire, and its partner can read their tokens again: they are sealed beside the hash. */
 export async function openSealed(
   tx: Transaction,
   secrets: Secrets,
-  user: { id: string; client_id: string },
+  clientId: string,
+  userIds: readonly string[],
 ): Promise<void> {
-  const token = newToken(prefixes.panel)
-  const { id } = await sessions.insert(
-    { tx },
-    { audience: 'panel', subject_id: user.id, client_id: user.client_id, hash: token.hash },
+  const made = userIds.map(() => {
+    const id = randomUUID()
+    const token = newToken(prefixes.panel)
+    return { id, hash: token.hash, sealed: secrets.seal(token.text, sealOwner(id)) }
+  })
+  await tx.query(
+    `insert into session (audience, client_id, id, subject_id, hash, sealed)
+     select 'panel', $1, * from unnest($2::uuid[], $3::uuid[], $4::bytea[], $5::bytea[])`,
+    [clientId, made.map(({ id }) => id), userIds, made.map(({ hash }) => hash), made.map(({ sealed }) => sealed)],
   )
-  await sessions.update({ tx }, { id }, { sealed: secrets.seal(token.text, sealOwner(id)) })
 }
 export const sealOwner = (id: string) => `session:${id}`
 

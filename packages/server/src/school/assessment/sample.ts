@@ -27,18 +27,18 @@ export const sampleForm = {
 
 export const assessmentSamples: SamplePart = {
   tables: ['score', 'evaluation_assessment', 'form_of_evaluation'],
-  async fill({ id, number, insert, insertMany, tx, school }, { classroom_id, school_year_id, subject_id, student_id }) {
-    const form = async (name: string) => ({
-      id: await number('form_of_evaluation', name),
-      school_year_id,
-      name,
-      folded_name: fold(name),
-      ...sampleForm,
-    })
-    const forms = [await form('Avaliação por provas'), await form('Avaliação descritiva')] as const
-    const [{ id: form_of_evaluation_id }, { id: unused_form_of_evaluation_id }] = forms
+  async fill(
+    { id, numbers, insert, insertMany, tx, school },
+    { classroom_id, school_year_id, subject_id, student_id },
+  ) {
+    const names = ['Avaliação por provas', 'Avaliação descritiva'] as const
+    const ids = await numbers('form_of_evaluation', names)
+    const [form_of_evaluation_id, unused_form_of_evaluation_id] = ids
     // There before the classroom refers to it.
-    await insertMany('form_of_evaluation', forms)
+    await insertMany(
+      'form_of_evaluation',
+      names.map((name, i) => ({ id: ids[i], school_year_id, name, folded_name: fold(name), ...sampleForm })),
+    )
     const evaluation_assessment_id = id('evaluation assessment')
     insert('evaluation_assessment', {
       id: evaluation_assessment_id,

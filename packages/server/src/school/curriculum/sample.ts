@@ -19,20 +19,31 @@ declare module '../../platform/operation/operation.ts' {
 
 export const curriculumSamples: SamplePart = {
   tables: ['curriculum_plan_item', 'curriculum_plan', 'workload', 'grade_subject', 'removed_grade_subject', 'subject'],
-  async fill({ id, number, insert }, { school_year_id, grade_id }) {
-    const add = async (name: string, abbreviation: string, area: string, bncc_component: string | null) => {
-      const made = { id: await number('subject', abbreviation), uuid: id(`subject ${abbreviation}`) }
+  async fill({ id, numbers, insert }, { school_year_id, grade_id }) {
+    const subjects = [
+      ['MAT', 'Matemática', 'MATEMATICA', 'MA'],
+      ['HIS', 'História', 'CIENCIAS_HUMANAS', 'HI'],
+      ['XAD', 'Xadrez', 'DIVERSIFICADA', null],
+      ['COM', 'Computação', 'COMPUTACAO', 'CO'],
+    ] as const
+    const subjectIds = await numbers('subject', ['MAT', 'HIS', 'XAD', 'COM'])
+    const [subject_id, spare_subject_id, unused_subject_id, unattached_subject_id] = subjectIds
+    const uuidOf = (abbreviation: string) => id(`subject ${abbreviation}`)
+    for (const [i, [abbreviation, name, area, bncc_component]] of subjects.entries()) {
       const folded = { folded_name: fold(name), folded_abbreviation: fold(abbreviation) }
-      insert('subject', { ...made, name, abbreviation, area, bncc_component, ...folded })
-      return made
+      insert('subject', {
+        id: subjectIds[i],
+        uuid: uuidOf(abbreviation),
+        name,
+        abbreviation,
+        area,
+        bncc_component,
+        ...folded,
+      })
     }
-    const { id: subject_id, uuid: subject_uuid } = await add('Matemática', 'MAT', 'MATEMATICA', 'MA')
-    const { id: spare_subject_id } = await add('História', 'HIS', 'CIENCIAS_HUMANAS', 'HI')
-    const { id: unused_subject_id } = await add('Xadrez', 'XAD', 'DIVERSIFICADA', null)
-    const { id: unattached_subject_id } = await add('Computação', 'COM', 'COMPUTACAO', 'CO')
     for (const attached of [subject_id, spare_subject_id]) insert('grade_subject', { grade_id, subject_id: attached })
 
-    const workload_id = await number('workload', 'main')
+    const [workload_id] = await numbers('workload', ['main'])
     insert('workload', {
       id: workload_id,
       grade_id,
@@ -42,7 +53,7 @@ export const curriculumSamples: SamplePart = {
       annual_hours: 166.67,
     })
 
-    const curriculum_plan_id = await number('curriculum_plan', 'main')
+    const [curriculum_plan_id] = await numbers('curriculum_plan', ['main'])
     const name = 'Plano curricular'
     insert('curriculum_plan', { id: curriculum_plan_id, school_year_id, grade_id, name, folded_name: fold(name) })
     const item = {
@@ -54,7 +65,7 @@ export const curriculumSamples: SamplePart = {
     insert('curriculum_plan_item', { curriculum_plan_id, position: 1, ...item })
     return {
       subject_id,
-      subject_uuid,
+      subject_uuid: uuidOf('MAT'),
       spare_subject_id,
       unused_subject_id,
       unattached_subject_id,

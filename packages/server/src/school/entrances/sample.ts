@@ -11,9 +11,8 @@ declare module '../../platform/operation/operation.ts' {
 
 export const entranceSamples: SamplePart = {
   tables: ['entrance'],
-  async fill({ number, insert }) {
-    const entrance_id = await number('entrance', 'main')
-    const unused_entrance_id = await number('entrance', 'unused')
+  async fill({ numbers, insert }) {
+    const [entrance_id, unused_entrance_id] = await numbers('entrance', ['main', 'unused'])
     insert('entrance', { id: entrance_id, name: 'Portão principal', folded_name: fold('Portão principal') })
     insert('entrance', {
       id: unused_entrance_id,

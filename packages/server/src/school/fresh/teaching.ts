@@ -6,8 +6,9 @@ import type { Precondition } from './precondition.ts'
 
 /** Subjects and plans, lessons, scores and staff. */
 
-export const subject: Precondition = async ({ id, number, insert, fresh }) => {
-  const made = { id: await number('subject', 'subject'), uuid: id('subject') }
+export const subject: Precondition = async ({ id, numbers, insert, fresh }) => {
+  const [number] = await numbers('subject', ['subject'])
+  const made = { id: number, uuid: id('subject') }
   const name = `Oficina ${fresh.tag}`
   insert('subject', {
     ...made,
@@ -32,22 +33,22 @@ export const attached: Precondition = async ({ insert }, { subject_id, grade_id 
   return {}
 }
 
-export const workload: Precondition = async ({ number, insert }, { grade_id, subject_id, school_year_id }) => {
-  const workload_id = await number('workload', 'workload')
+export const workload: Precondition = async ({ numbers, insert }, { grade_id, subject_id, school_year_id }) => {
+  const [workload_id] = await numbers('workload', ['workload'])
   const hours = { weekly_lessons: 2, annual_hours: 66.67 }
   insert('workload', { id: workload_id, grade_id, subject_id, school_year_id, ...hours })
   return { workload_id }
 }
 
-export const curriculumPlan: Precondition = async ({ number, insert, fresh }, { school_year_id, grade_id }) => {
-  const curriculum_plan_id = await number('curriculum_plan', 'plan')
+export const curriculumPlan: Precondition = async ({ numbers, insert, fresh }, { school_year_id, grade_id }) => {
+  const [curriculum_plan_id] = await numbers('curriculum_plan', ['plan'])
   const name = `Plano curricular ${fresh.tag}`
   insert('curriculum_plan', { id: curriculum_plan_id, school_year_id, grade_id, name, folded_name: fold(name) })
   return { curriculum_plan_id }
 }
 
-export const agenda: Precondition = async ({ id, number, insert, today }, { classroom_id }) => {
-  const agenda_id = await number('agenda', 'agenda')
+export const agenda: Precondition = async ({ id, numbers, insert, today }, { classroom_id }) => {
+  const [agenda_id] = await numbers('agenda', ['agenda'])
   const agenda_uuid = id('agenda')
   const text = { subject: 'Festa junina', created_by: 'lucia.ferraz@escola.example' }
   insert('agenda', { id: agenda_id, uuid: agenda_uuid, date: today, ...text })
@@ -56,8 +57,9 @@ export const agenda: Precondition = async ({ id, number, insert, today }, { clas
 }
 
 /** Of `classroom_id`, with the diary entry that every lesson has, and without a plan. */
-export const lesson: Precondition = async ({ id, number, insert, today }, samples) => {
-  const made = { id: await number('lesson', 'lesson'), uuid: id('lesson') }
+export const lesson: Precondition = async ({ id, numbers, insert, today }, samples) => {
+  const [number] = await numbers('lesson', ['lesson'])
+  const made = { id: number, uuid: id('lesson') }
   const { classroom_id, subject_id, teacher_id, period } = samples
   insert('lesson', {
     ...made,
@@ -75,8 +77,8 @@ export const lesson: Precondition = async ({ id, number, insert, today }, sample
   return { lesson_id: made.id, lesson_uuid: made.uuid, diary_entry_id }
 }
 
-export const formOfEvaluation: Precondition = async ({ id, number, insert, fresh }, { school_year_id }) => {
-  const form_of_evaluation_id = await number('form_of_evaluation', 'form')
+export const formOfEvaluation: Precondition = async ({ id, numbers, insert, fresh }, { school_year_id }) => {
+  const [form_of_evaluation_id] = await numbers('form_of_evaluation', ['form'])
   const evaluation_assessment_id = id('assessment')
   const name = `Avaliação ${fresh.tag}`
   insert('form_of_evaluation', {
@@ -111,8 +113,8 @@ export const occurrence: Precondition = async ({ id, insert, school }, { student
   return { occurrence_id }
 }
 
-export const entrance: Precondition = async ({ number, insert, fresh }) => {
-  const entrance_id = await number('entrance', 'entrance')
+export const entrance: Precondition = async ({ numbers, insert, fresh }) => {
+  const [entrance_id] = await numbers('entrance', ['entrance'])
   const name = `Portão ${fresh.tag}`
   insert('entrance', { id: entrance_id, name, folded_name: fold(name) })
   return { entrance_id, unused_entrance_id: entrance_id }

@@ -19,8 +19,8 @@ declare module '../../platform/operation/operation.ts' {
 
 export const lessonSamples: SamplePart = {
   tables: ['diary_attendance', 'diary_entry', 'lesson_plan', 'lesson', 'agenda_classroom', 'agenda'],
-  async fill({ id, number, insert, today }, { classroom_id, subject_id, teacher_id, period }) {
-    const agenda_id = await number('agenda', 'main')
+  async fill({ id, numbers, insert, today }, { classroom_id, subject_id, teacher_id, period }) {
+    const [agenda_id] = await numbers('agenda', ['main'])
     const agenda_uuid = id('agenda')
     insert('agenda', {
       id: agenda_id,
@@ -32,9 +32,11 @@ export const lessonSamples: SamplePart = {
     })
     insert('agenda_classroom', { agenda_id, classroom_id })
 
-    const add = async (title: string, starts_at: string, ends_at: string, locked_by_management = false) => {
+    const titles = ['Frações equivalentes', 'Reta numérica', 'Revisão'] as const
+    const [lessonId, plannedId, lockedId] = await numbers('lesson', titles)
+    const add = (number: number, title: string, starts_at: string, ends_at: string, locked_by_management = false) => {
       const lesson = {
-        id: await number('lesson', title),
+        id: number,
         uuid: id(`lesson ${title}`),
         entry: id(`diary entry ${title}`),
       }
@@ -53,9 +55,9 @@ export const lessonSamples: SamplePart = {
       insert('diary_entry', { id: lesson.entry, lesson_id: lesson.id, locked_by_management })
       return lesson
     }
-    const lesson = await add('Frações equivalentes', '07:15', '08:05')
-    const planned = await add('Reta numérica', '08:05', '08:55')
-    const locked = await add('Revisão', '09:15', '10:05', true)
+    const lesson = add(lessonId, titles[0], '07:15', '08:05')
+    const planned = add(plannedId, titles[1], '08:05', '08:55')
+    const locked = add(lockedId, titles[2], '09:15', '10:05', true)
     insert('lesson_plan', {
       id: id('lesson plan'),
       lesson_id: planned.id,

@@ -41,10 +41,10 @@ type SampleYear = {
 }
 
 export async function fillYear(
-  { number, day, insert }: SampleBuilder,
+  { numbers, day, insert }: SampleBuilder,
   { from, to, ...columns }: SampleYear,
 ): Promise<number> {
-  const id = await number('school_year', columns.status)
+  const [id] = await numbers('school_year', [columns.status])
   const span = { starts_on: day(from), ends_on: day(to) }
   insert('school_year', { id, name: `Ano letivo ${columns.year}`, ...span, ...columns })
   for (const { number: period, ...term } of bimesters(span)) insert('term', { school_year_id: id, period, ...term })

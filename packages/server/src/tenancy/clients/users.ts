@@ -53,9 +53,6 @@ type NewUser = { client_id: string; email: string; name: string; is_owner?: bool
 /** Without a password: the user signs in only after the invitation is accepted. */
 export const create = (tx: Transaction, user: NewUser) => users.insert({ tx }, user)
 
-export const findByEmail = (tx: Transaction, clientId: string, email: string) =>
-  users.find({ tx }, { client_id: clientId, email })
-
 export const setPassword = (tx: Transaction, id: string, passwordHash: string) =>
   users.update({ tx }, { id }, { password_hash: passwordHash })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
 import { newToken, prefixes } from '../../identity/tokens.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
@@ -51,31 +52,23 @@ type KeyFields = {
   expires_at?: Date | null
 }
 
+function newKey(owner: KeyOwner, { scopes = [], school_cnpjs = null, ...key }: KeyFields) {
+  const { text: token, prefix, hash } = newToken(prefixes[owner.kind][key.environment])
+  const id = randomUUID()
+  const lists = { scopes: [...scopes], school_cnpjs: school_cnpjs && [...school_cnpjs] }
+  return { token, values: { id, ...columnsOf(owner), ...key, ...lists, prefix, hash } }
+}
+
 /** The token is in the answer of this call and nowhere else. */
-export async function create(
-  tx: Transaction,
-  owner: KeyOwner,
-  { scopes = [], school_cnpjs = null, ...key }: KeyFields,
-) {
-  const made = newToken(prefixes[owner.kind][key.environment])
-  const row = await keys.insert(
-    { tx },
-    {
-      ...columnsOf(owner),
-      ...key,
-      scopes: [...scopes],
-      school_cnpjs: school_cnpjs && [...school_cnpjs],
-      prefix: made.prefix,
-      hash: made.hash,
-    },
-  )
-  return { row, token: made.text }
+export async function create(tx: Transaction, owner: KeyOwner, key: KeyFields) {
+  const { token, values } = newKey(owner, key)
+  return { row: await keys.insert({ tx }, values), token }
 }
 
 /** A sandbox's key, which its partner may read again: sealed beside the hash. */
 export async function createSealed(tx: Transaction, secrets: Secrets, owner: KeyOwner, key: KeyFields): Promise<void> {
-  const made = await create(tx, owner, key)
-  await keys.update({ tx }, { id: made.row.id }, { sealed: secrets.seal(made.token, sealOwner(made.row.id)) })
+  const { token, values } = newKey(owner, key)
+  await keys.insert({ tx }, { ...values, sealed: secrets.seal(token, sealOwner(values.id)) })
 }
 export const sealOwner = (id: string) => `api_key:${id}`
 

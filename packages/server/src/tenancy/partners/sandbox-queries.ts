@@ -1,3 +1,4 @@
+import type { PanelRole } from '../../identity/roles.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { sentTogether } from '../../platform/database/sent-together.ts'
 
@@ -45,7 +46,46 @@ export async function sealedTokens(tx: Transaction, clientId: string) {
   return { keys: keys.rows, sessions: sessions.rows }
 }
 
-export async function countSandboxSchools(tx: Transaction): Promise<number> {
-  const { rows } = await tx.query<{ n: number }>(`select count(*)::int as n from school where environment = 'sandbox'`)
-  return rows[0]!.n
+/** The users of a sandbox with their roles in its school, made where missing: their ids by address. */
+export async function addUsers(
+  tx: Transaction,
+  { id: schoolId, clientId }: { readonly id: string; readonly clientId: string },
+  users: readonly {
+    readonly email: string
+    readonly name: string
+    readonly role: PanelRole
+    readonly isOwner: boolean
+  }[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.query<{ id: string; email: string }>(
+    `with wanted as (
+       select * from unnest($3::text[], $4::text[], $5::text[], $6::boolean[]) as w (email, name, role, is_owner)
+     ), present as (
+       select id, email from panel_user where client_id = $1 and email = any ($3) and deleted_at is null
+     ), made as (
+       insert into panel_user (client_id, email, name, is_owner)
+       select $1, email, name, is_owner from wanted where email not in (select email from present)
+       returning id, email
+     ), users as (
+       select * from present union all select * from made
+     ), roles as (
+       insert into panel_role (client_id, school_id, user_id, role) select $1, $2, id, role from users join wanted using (email)
+     )
+     select * from users`,
+    [
+      clientId,
+      schoolId,
+      users.map(({ email }) => email),
+      users.map(({ name }) => name),
+      users.map(({ role }) => role),
+      users.map(({ isOwner }) => isOwner),
+    ],
+  )
+  return new Map(rows.map(({ id, email }) => [email, id]))
+}
+
+/** Whether the CNPJ of the next sandbox has letters, which is so every second time. */
+export async function hasLettersNext(tx: Transaction): Promise<boolean> {
+  const { rows } = await tx.query<{ has_letters: boolean }>(`select nextval('sandbox_cnpj') % 2 = 0 as has_letters`)
+  return rows[0]!.has_letters
 }

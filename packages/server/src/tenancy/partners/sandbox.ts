@@ -11,11 +11,11 @@ import { platformZone } from '../../platform/times.ts'
 import * as clients from '../clients/clients.ts'
 import { firstSchoolOf } from '../clients/queries.ts'
 import * as schools from '../clients/schools.ts'
-import * as users from '../clients/users.ts'
 import * as apiKeys from '../keys/api-keys.ts'
 import type { AppRow } from './queries.ts'
 import {
-  countSandboxSchools,
+  addUsers,
+  hasLettersNext,
   removeAddedUsers,
   removeRolesIn,
   restoreOwnUsers,
@@ -97,19 +97,18 @@ async function openDoors(tx: Transaction, secrets: Secrets, place: Place): Promi
   if (!present.key('client'))
     await apiKeys.createSealed(tx, secrets, { kind: 'client', clientId }, { ...key, scopes: scopeNames })
   if (!present.key('device')) await apiKeys.createSealed(tx, secrets, { kind: 'device', clientId, schoolId }, key)
-  for (const role of roles) {
-    const email = emailOf(role, place)
-    const user =
-      (await users.findByEmail(tx, clientId, email)) ??
-      (await users.create(tx, {
-        client_id: clientId,
-        email,
-        name: `Sandbox ${role}`,
-        is_owner: role === 'management',
-      }))
-    await users.addRole(tx, user.id, place, role)
-    if (!present.session(email)) await sessions.openSealed(tx, secrets, user)
-  }
+  const users = await addUsers(
+    tx,
+    place,
+    roles.map((role) => ({
+      email: emailOf(role, place),
+      name: `Sandbox ${role}`,
+      role,
+      isOwner: role === 'management',
+    })),
+  )
+  const signedOut = [...users].filter(([email]) => !present.session(email)).map(([, id]) => id)
+  await sessions.openSealed(tx, secrets, clientId, signedOut)
 }
 
 async function tokensOf(tx: Transaction, clientId: string) {
@@ -153,7 +152,7 @@ export const schoolOf = async (tx: Transaction, clientId: string) => (await firs
 
 /** Every second one has letters, so that partners meet the alphanumeric CNPJ before their first school does. */
 async function freeCnpj(tx: Transaction): Promise<string> {
-  const hasLetters = (await countSandboxSchools(tx)) % 2 === 1
+  const hasLetters = await hasLettersNext(tx)
   for (;;) {
     const candidate = makeCnpj(hasLetters, randomBytes(8))
     if (!(await allSchools.exists({ tx }, { environment: 'sandbox', cnpj: candidate }))) return candidate
