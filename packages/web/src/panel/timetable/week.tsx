@@ -4,7 +4,17 @@ import { useTranslation } from 'react-i18next'
 import type { TaughtClass } from '../kit/class-choice.tsx'
 import { focusSpot, moveByKey, nextSpot, type Spot } from '../kit/grid-keys.ts'
 import { clashWords } from './clash-words.ts'
-import { clashesOf, type Entry, isIn, type Other, type Period, placed, type Slot, weekdays } from './placing.ts'
+import {
+  type Clash,
+  clashesOf,
+  type Entry,
+  isIn,
+  type Other,
+  type Period,
+  placed,
+  type Slot,
+  weekdays,
+} from './placing.ts'
 import classes from './timetable.module.css'
 import { useEntryWords } from './use-entry-words.ts'
 
@@ -31,6 +41,7 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
     const [period, weekday] = [periods[row], weekdays[column]]
     return period && weekday ? { weekday, ...period } : null
   }
+  const besides = (slot: Slot) => entries.filter((one) => !isIn(slot)(one))
   const move = (entry: Entry, to: Spot) => {
     const slot = slotAt(to)
     if (!isEditable || !slot) return
@@ -104,23 +115,17 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
                       onKeyDown={onKeyDown(entry, { row, column })}
                     >
                       <span className="spoken">{t(entry ? 'taken' : 'free', place)}</span>
-                      {entry ? (
-                        <>
-                          <strong>{subjectOf(entry)}</strong>
-                          <span>{[teacherOf(entry), entry.room].filter(Boolean).join(' · ')}</span>
-                          {clashes.map((clash) => (
-                            <span key={`${clash.kind}${clash.classroom}`} className={classes.clash}>
-                              <TriangleAlert size={13} aria-hidden />
-                              {clashWords(t, clash)}
-                            </span>
-                          ))}
-                        </>
-                      ) : (
-                        isEditable && (
-                          <span className={classes.add} aria-hidden>
-                            +
-                          </span>
-                        )
+                      {entry && (
+                        <Lesson
+                          subject={subjectOf(entry)}
+                          where={[teacherOf(entry), entry.room].filter(Boolean).join(' · ')}
+                          clashes={clashes}
+                        />
+                      )}
+                      {!entry && isEditable && (
+                        <span className={classes.add} aria-hidden>
+                          +
+                        </span>
                       )}
                     </button>
                   </td>
@@ -137,16 +142,9 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
             entry={entries.find(isIn(open))}
             classroom={classroom}
             people={people}
-            clashesOf={(entry) =>
-              clashesOf(
-                entry,
-                entries.filter((one) => !isIn(open)(one)),
-                others,
-              )
-            }
+            clashesOf={(entry) => clashesOf(entry, besides(open), others)}
             onChange={(entry) => {
-              const rest = entries.filter((one) => !isIn(open)(one))
-              onChange(entry ? [...rest, entry] : rest)
+              onChange(entry ? [...besides(open), entry] : besides(open))
               setOpen(null)
             }}
             onClose={() => setOpen(null)}
@@ -154,5 +152,24 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
         </Suspense>
       )}
     </div>
+  )
+}
+
+type LessonProps = { readonly subject: string; readonly where: string; readonly clashes: readonly Clash[] }
+
+/** What stands in a taken place of the week, with what stands against it. */
+function Lesson({ subject, where, clashes }: LessonProps) {
+  const { t } = useTranslation('timetable')
+  return (
+    <>
+      <strong>{subject}</strong>
+      <span>{where}</span>
+      {clashes.map((clash) => (
+        <span key={`${clash.kind}${clash.classroom}`} className={classes.clash}>
+          <TriangleAlert size={13} aria-hidden />
+          {clashWords(t, clash)}
+        </span>
+      ))}
+    </>
   )
 }

@@ -1,0 +1,9 @@
+const utc = (day: string) => new Date(`${day}T00:00:00Z`)
+
+/** Names of a day that is written `2026-11-18`; the zone of the browser does not matter. */
+const naming = (options: Intl.DateTimeFormatOptions) => (locale: string, day: string) =>
+  new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(utc(day))
+
+export const monthName = naming({ month: 'long', year: 'numeric' })
+export const weekdayName = naming({ weekday: 'short' })
+export const longDay = naming({ weekday: 'long', day: 'numeric', month: 'long' })
