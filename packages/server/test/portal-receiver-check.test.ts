@@ -158,6 +158,24 @@ describe('the receiver check', () => {
     expect(new Set(done.steps.slice(1).map(({ verdict }: any) => verdict))).toEqual(new Set(['skipped']))
   })
 
+  test('ends where its secret does not open, and says that the fault is not the receiver’s', async () => {
+    receiver.answer = right
+    const [secret] = await sineta.sql('select id, sealed from signing_secret where app_id = $1', [app.id])
+    const seal = (sealed: Buffer) =>
+      sineta.sql('update signing_secret set sealed = $2 where id = $1', [secret!.id, sealed])
+    const { body } = await start()
+    // By a key that this process does not have.
+    await seal(Buffer.of(1, 255))
+    await play()
+    await seal(secret!.sealed)
+    const done = await read(body.check_id)
+    expect(done).toMatchObject({ status: 'done', passed: false })
+    expect(done.steps[0]).toMatchObject({ verdict: 'fail', sent: null, got: { status: null, error: 'crashed' } })
+    expect(done.steps[0].advice).toContain('our side')
+    expect(done.steps[1].verdict).toBe('skipped')
+    expect(receiver.received).toEqual([])
+  })
+
   test('shows what waits while it runs, and stands in no log of deliveries', async () => {
     receiver.answer = right
     const { status, body } = await start()

@@ -1,10 +1,11 @@
-import { offsetTimestamp, signingKey } from '@sineta/contract'
+import { offsetTimestamp, type SigningKey, signingKey } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { isDue } from '../../platform/database/due.ts'
 import type { Job } from '../../platform/jobs.ts'
+import { describeError } from '../../platform/log.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
@@ -47,7 +48,8 @@ export const Check = object({ ...summary, steps: listOf(Step) })
 type Played = {
   rule: string
   verdict: 'pass' | 'fail'
-  sent: Sent
+  /** Null: it could not be signed. */
+  sent: Sent | null
   got: { status: number | null; error: string | null; duration_ms: number; excerpt: string | null }
 }
 
@@ -109,10 +111,12 @@ export const toAnswer = (check: CheckRow) => ({
       verdict: played?.verdict ?? (check.status === 'done' ? 'skipped' : 'waiting'),
       sent: played?.sent ?? null,
       got: played?.got ?? null,
-      advice: played?.verdict === 'fail' ? advice : null,
+      advice: played?.verdict === 'fail' ? (played.sent ? advice : unsignedAdvice) : null,
     }
   }),
 })
+
+const unsignedAdvice = 'Nothing was sent: this is an error on our side. Run the check again later, or contact support.'
 
 // Longer than the longest POST: the process that took a step has ended it by then, or has died.
 const leaseSeconds = 30
@@ -124,11 +128,14 @@ export const receiverCheckJob: Job = {
   everySeconds: 1,
   pending: `exists (select from receiver_check where status = 'running' and ${isStepDue})`,
   lane: 'own',
-  async run({ system, changes, services, sender }) {
+  async run({ system, changes, services, sender, log }) {
     const taken = await take(system)
+    const onUnreadable = (appId: string, error: unknown) =>
+      log.error({ app_id: appId, error: describeError(error) }, 'receiver_check.secret_unreadable')
     await Promise.all(
       taken.map(async (check) => {
-        await settle(system, check, await play(check, sender, services.secrets))
+        const keys = openKeys(check, services.secrets, onUnreadable)
+        await settle(system, check, keys ? await play(check, sender, keys) : unsigned(check))
         changes.publish('receiver_check', [check.app_id])
       }),
     )
@@ -160,16 +167,39 @@ async function take(system: Database): Promise<Taken[]> {
   return rows
 }
 
-async function play({ steps, url, now, slug, cnpj, sealed }: Taken, sender: Sender, secrets: Secrets): Promise<Played> {
+/** Null: a secret does not open. The check ends then: it would wait for as long as that takes, and its page with it. */
+function openKeys(
+  { app_id, sealed }: Taken,
+  secrets: Secrets,
+  onUnreadable: (appId: string, error: unknown) => void,
+): SigningKey[] | null {
+  try {
+    return sealed.map(({ id, hex }) => signingKey(signingSecrets.open(secrets, id, Buffer.from(hex, 'hex'))))
+  } catch (error) {
+    onUnreadable(app_id, error)
+    return null
+  }
+}
+
+/** As an attempt that cannot be signed stands in the log. */
+const unsigned = ({ steps }: Taken): Played => ({
+  rule: rules[steps.length]!.rule,
+  verdict: 'fail',
+  sent: null,
+  got: { status: null, error: 'crashed', duration_ms: 0, excerpt: null },
+})
+
+async function play({ steps, url, now, slug, cnpj }: Taken, sender: Sender, keys: SigningKey[]): Promise<Played> {
   const rule = rules[steps.length]!
+  const first = steps[0]?.sent
   const material: Material = {
-    keys: sealed.map((one) => signingKey(signingSecrets.open(secrets, one.id, Buffer.from(one.hex, 'hex')))),
+    keys,
     nowSeconds: Math.floor(now.getTime() / 1000),
     timestamp: offsetTimestamp(now, platformZone),
     client: slug,
     cnpj,
     id: uuidV7(now),
-    first: steps[0] && { id: steps[0].sent.headers['webhook-id']!, body: steps[0].sent.body },
+    first: first ? { id: first.headers['webhook-id']!, body: first.body } : undefined,
   }
   const sent = rule.build(material)
   const got = toGot(await new Promise<Outcome>((done) => sender.send({ url, ...sent }, done)))
@@ -185,8 +215,8 @@ const toGot = (outcome: Outcome): Played['got'] => ({
 
 async function settle(system: Database, { id, app_id, steps }: Taken, played: Played): Promise<void> {
   const all = [...steps, played]
-  // The receiver cannot be reached: the other rules can be checked once it can.
-  const isOver = all.length === rules.length || all[0]!.got.status === null
+  // The receiver cannot be reached, or nothing can be signed: the other rules can be checked once that is over.
+  const isOver = all.length === rules.length || all[0]!.got.status === null || played.sent === null
   const passed = isOver ? all.length === rules.length && all.every(({ verdict }) => verdict === 'pass') : null
   await system.pool.query(
     `update receiver_check set steps = $3, due_at = clock(), passed = $4, status = case when $5 then 'done' else status end,

@@ -46,6 +46,7 @@ export function CheckResult({ checkId }: { checkId: string }) {
 function Verdict({ check: { status, passed, steps, failed_rules, url } }: { check: Check }) {
   const { t } = useTranslation('receiver_check')
   const done = steps.filter(({ verdict }) => verdict !== 'waiting').length
+  const isOurs = steps.some(isOurFault)
   const isUnheard = steps.some(({ verdict }) => verdict === 'skipped')
   return (
     <Card {...(passed === false && { tone: 'bad' as const })}>
@@ -67,7 +68,7 @@ function Verdict({ check: { status, passed, steps, failed_rules, url } }: { chec
             <h2 data-tone="bad">
               <OctagonX size={20} aria-hidden /> {t('failed', { count: failed_rules.length })}
             </h2>
-            <p>{t(isUnheard ? 'unreachable' : 'failed_next')}</p>
+            <p>{t(isOurs ? 'interrupted' : isUnheard ? 'unreachable' : 'failed_next')}</p>
           </>
         )}
         <CopyId value={url} what={t('address_of')} shown={visible(url)} />
@@ -99,6 +100,9 @@ const looks: Record<Step['verdict'], { tone: Tone; icon: LucideIcon }> = {
   skipped: { tone: 'neutral', icon: CircleMinus },
 }
 
+/** Nothing was sent, and there is nothing that the partner could mend. */
+const isOurFault = ({ got }: Pick<Step, 'got'>) => got?.error === 'crashed'
+
 const isKnown = (rule: string): rule is RuleName => ruleNames.includes(rule as RuleName)
 
 function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }: { step: Step }) {
@@ -125,7 +129,7 @@ function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }
           </>
         )}
       </p>
-      {advice !== null && (
+      {advice !== null && !isOurFault({ got }) && (
         <p className={classes.advice}>
           <strong>{t('fix')}:</strong>{' '}
           {got?.status === null
