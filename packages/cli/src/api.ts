@@ -111,6 +111,7 @@ const remedies: Readonly<Record<string, string>> = {
   unauthenticated: 'Sign in again with "sineta login", or correct SINETA_KEY.',
   forbidden: 'Use a key that may do it: for the sandbox one for tests, without --live.',
   app_not_found: 'The key and the app belong to different Sinetas or apps: see "sineta doctor".',
+  app_suspended: 'Nothing is sent to the app. Contact support.',
   endpoint_not_found: 'Give the app an endpoint in the portal; any address will do to listen.',
   endpoint_not_active: 'Resume the endpoint in the portal.',
   event_unknown: 'See "sineta events list".',

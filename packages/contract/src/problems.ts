@@ -14,6 +14,7 @@ const byStatus = {
   403: {
     insufficient_scope: 'The key lacks the scope of this operation',
     forbidden: 'The role of this user does not allow the operation',
+    app_suspended: 'The app is suspended',
     client_suspended: 'The client is suspended',
     cross_site_request: 'The request came from another site',
     event_not_in_scope: 'The app did not ask for the scope that covers this event',

@@ -68,6 +68,31 @@ describe('an app that an operator suspends', () => {
     })
   })
 
+  test('is told so when it would have deliveries sent: its endpoint is active, and resuming that is no remedy', async () => {
+    const app = await aConnectedApp()
+    const setStatus = (status: string) => asOperator(`PATCH /v1/admin/app/${app.id}`, { status })
+    await setStatus('suspended')
+    await aCheckIn(sineta, school)
+    await sineta.deliver()
+    const { body: log } = await sineta.call(`GET ${app.path}/delivery`, { as: partner.token })
+    expect(log.data[0].status).toBe('skipped')
+    const asPartner = async (route: string, body?: object) =>
+      (await sineta.call(`POST ${app.path}${route}`, { as: partner.token, ...(body && { body }) })).body
+    const missed = { since: log.data[0].created_at }
+    for (const [route, sent] of [
+      [`/delivery/${log.data[0].id}/resend`],
+      ['/endpoint/production/resend-failed', missed],
+      ['/receiver-check', { url: receiver.url }],
+    ] as const)
+      expect([route, (await asPartner(route, sent)).code]).toEqual([route, 'app_suspended'])
+    await setStatus('active')
+    const { task_id } = await asPartner('/endpoint/production/resend-failed', missed)
+    await setStatus('suspended')
+    await sineta.parts.jobs.runDue()
+    const task = await sineta.call(`GET ${app.path}/task/${task_id}`, { as: partner.token })
+    expect(task.body).toMatchObject({ status: 'stopped', stop_reason: 'app_suspended', done: 0 })
+  })
+
   test('must be there', async () => {
     const { body } = await asOperator(`PATCH /v1/admin/app/${client.id}`, { status: 'suspended' })
     expect(body.code).toBe('app_not_found')

@@ -528,6 +528,7 @@ export type Refusal =
   | 'api_key_not_found'
   | 'app_has_connections'
   | 'app_not_found'
+  | 'app_suspended'
   | 'body_expired'
   | 'check_not_found'
   | 'client_suspended'

@@ -100,6 +100,7 @@ export const deliveryOperations: readonly Operation[] = [
       'delivery_in_progress',
       'delivery_cancelled',
       'connection_revoked',
+      'app_suspended',
       'endpoint_not_active',
       'endpoint_removed',
       'client_suspended',

@@ -91,6 +91,7 @@ export const taskOperations: readonly Operation[] = [
       'endpoint_not_found',
       'event_unknown',
       'since_out_of_range',
+      'app_suspended',
       'endpoint_not_active',
       'task_running',
     ],
@@ -109,8 +110,7 @@ export const taskOperations: readonly Operation[] = [
         until: until === undefined ? until : new Date(until),
         ...narrowed,
       })
-      if (endpoint.status !== 'active')
-        throw refuse('endpoint_not_active', `The endpoint is ${endpoint.status}; PUT it as active first.`)
+      await endpoints.requireActive(tx, endpoint)
       const started = await resendTasks.start(tx, receiverOf(endpoint), question, { rate })
       await audit(call, 'resend_task.started', started.task_id)
       return started

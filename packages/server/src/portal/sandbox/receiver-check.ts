@@ -5,6 +5,7 @@ import { reading } from '../../platform/operation/list.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { uuid } from '../../platform/operation/parameters.ts'
 import { object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import * as apps from '../../tenancy/partners/apps.ts'
 import * as endpoints from '../../tenancy/partners/endpoints.ts'
 import { requireReceiverUrl } from '../../webhooks/egress/receiver-url.ts'
 import * as receiverChecks from '../../webhooks/tools/receiver-checks.ts'
@@ -29,11 +30,12 @@ export const receiverCheckOperations: readonly Operation[] = [
     }),
     answers: { 202: object({ check_id: Uuid }) },
     limits: [perApp('receiver checks', 10)],
-    refusals: ['app_not_found', 'endpoint_not_found', 'webhook_url_invalid', 'forbidden'],
+    refusals: ['app_not_found', 'app_suspended', 'endpoint_not_found', 'webhook_url_invalid', 'forbidden'],
     emits: [],
     find: requireTestKey,
     async run(call) {
       const { tx, params, body, services } = call
+      await apps.requireActive(tx, params.app_id)
       const url = body.url ?? (await endpoints.get(tx, params.app_id, 'test')).url
       requireReceiverUrl('/url', url, 'sandbox', services.egressAllow)
       const check_id = await receiverChecks.start(tx, params.app_id, url)

@@ -3,13 +3,12 @@ import { Type } from 'typebox'
 import { byTheApp } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { perApp } from '../../identity/limits.ts'
-import { refuse, refuseAt } from '../../platform/operation/errors.ts'
+import { refuseAt } from '../../platform/operation/errors.ts'
 import { requireEventName } from '../../platform/operation/event-name.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import type { Parameter } from '../../platform/operation/parameters.ts'
 import { object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { firstSchoolOf } from '../../tenancy/clients/queries.ts'
-import * as apps from '../../tenancy/partners/apps.ts'
 import * as endpoints from '../../tenancy/partners/endpoints.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import { recordTest } from '../../webhooks/queue/outbox.ts'
@@ -48,7 +47,14 @@ export const testEventOperations: readonly Operation[] = [
     }),
     answers: { 202: object({ delivery_id: Uuid }) },
     limits: [perApp('test events', 10)],
-    refusals: ['app_not_found', 'endpoint_not_found', 'event_unknown', 'endpoint_not_active', 'forbidden'],
+    refusals: [
+      'app_not_found',
+      'endpoint_not_found',
+      'event_unknown',
+      'app_suspended',
+      'endpoint_not_active',
+      'forbidden',
+    ],
     emits: [],
     async find(call) {
       await requireTestKey(call)
@@ -57,9 +63,7 @@ export const testEventOperations: readonly Operation[] = [
     async run(call) {
       const { tx, found: endpoint, body } = call
       const name = requireEventName('/event', body.event)
-      if (endpoint.status !== 'active')
-        throw refuse('endpoint_not_active', `The endpoint is ${endpoint.status}; PUT it as active first.`)
-      const app = await apps.get(tx, endpoint.app_id)
+      const app = await endpoints.requireActive(tx, endpoint)
       const school = (await firstSchoolOf(tx, app.sandbox_client_id))!
       const deliveryId = await recordTest(tx, {
         clientId: app.sandbox_client_id,

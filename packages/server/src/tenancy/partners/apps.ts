@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
 import { appTable } from '../tables.ts'
@@ -45,6 +46,13 @@ export const toAnswer = ({
 
 /** The gate has found the app to be the caller's; this reads it. */
 export const get = (tx: Transaction, id: string) => appTable.get({ tx }, { id })
+
+/** The same, for what is about to be sent to it. */
+export async function requireActive(tx: Transaction, id: string): Promise<AppRow> {
+  const app = await get(tx, id)
+  if (app.status === 'suspended') throw refuse('app_suspended', 'An operator suspended it: contact support.')
+  return app
+}
 
 /** The same, locked until the transaction ends. */
 export const getLocked = (tx: Transaction, id: string) => appTable.get({ tx }, { id }, 'forNoKeyUpdate')

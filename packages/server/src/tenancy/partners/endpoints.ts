@@ -6,8 +6,9 @@ import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { suggestion } from '../../platform/operation/event-name.ts'
 import { Instant, list, nullable, object, oneOf, text, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timesIn } from '../../platform/times.ts'
+import * as apps from './apps.ts'
 import { endpointStates, stateOf } from './endpoint-state.ts'
-import type { EndpointKind, EndpointRow } from './queries.ts'
+import type { AppRow, EndpointKind, EndpointRow } from './queries.ts'
 
 const endpoints = table('endpoint', 'endpoint_not_found')
 
@@ -88,6 +89,13 @@ export async function get(tx: Transaction, appId: string, kind: EndpointKind): P
   const endpoint = await find(tx, appId, kind)
   if (!endpoint) throw refuse('endpoint_not_found', `The app has no ${kind} endpoint yet. PUT one.`)
   return endpoint
+}
+
+/** For what is about to be sent to it: an operator may have suspended its app. Returns the app. */
+export async function requireActive(tx: Transaction, { app_id, status }: EndpointRow): Promise<AppRow> {
+  const app = await apps.requireActive(tx, app_id)
+  if (status !== 'active') throw refuse('endpoint_not_active', `The endpoint is ${status}; PUT it as active first.`)
+  return app
 }
 
 export const saveEvents = (tx: Transaction, id: string, events: string[]) =>

@@ -229,7 +229,12 @@ export const cancel = (tx: Transaction, id: string) =>
   ])
 
 /** Obstacles of the receiver itself: going on would only count refusals. Deliveries that were not reached stay missed. */
-const stopReasons: readonly (ProblemCode | null)[] = ['endpoint_not_active', 'endpoint_removed', 'webhook_url_empty']
+const stopReasons: readonly (ProblemCode | null)[] = [
+  'app_suspended',
+  'endpoint_not_active',
+  'endpoint_removed',
+  'webhook_url_empty',
+]
 
 export type Tally = {
   readonly done: number

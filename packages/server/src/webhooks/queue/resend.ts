@@ -71,7 +71,7 @@ type Resendable = {
   has_body: boolean
   school_cnpj: string | null
   client_status: string
-  /** Null: the app is not active. */
+  app_status: string | null
   endpoint_status: string | null
   has_endpoint: boolean
   has_url: boolean
@@ -91,6 +91,7 @@ function obstacle(delivery: Resendable): ProblemCode | null {
     has_body,
     school_cnpj,
     client_status,
+    app_status,
     endpoint_status,
     has_endpoint,
     has_url,
@@ -106,6 +107,7 @@ function obstacle(delivery: Resendable): ProblemCode | null {
     if (!isGranted({ event_name, school_cnpj, granted_scopes, school_cnpjs })) return 'connection_revoked'
   }
   if (!has_endpoint) return 'endpoint_removed'
+  if (app_status === 'suspended') return 'app_suspended'
   return endpoint_status === 'active' ? null : 'endpoint_not_active'
 }
 
@@ -126,7 +128,7 @@ export const isOwned =
 
 const lookStatement = `
   select d.id, d.status, d.receiver_kind, d.event_name, e.id is not null as has_body, e.data::jsonb ->> 'school_cnpj' as school_cnpj,
-    c.status as client_status, case when app.status = 'active' then p.status end as endpoint_status, p.id is not null as has_endpoint,
+    c.status as client_status, app.status as app_status, p.status as endpoint_status, p.id is not null as has_endpoint,
     a.webhook_url is not null as has_url,
     k.granted_scopes, k.school_cnpjs
   from delivery_now d
