@@ -156,6 +156,20 @@ describe('a resend of everything that was missed', () => {
     expect(left.body.matched).toBe(2)
   })
 
+  test('counts what is missed before it comes there: it has never done more than all', async () => {
+    const app = await anAppThatMissed(1)
+    await checkIn()
+    await sineta.advance(1)
+    const { body } = await asPartner(`POST ${app.endpoint}/resend-failed`, { since: await today() })
+    expect(body.matched).toBe(1)
+    // The one that waited is skipped too.
+    await asPartner(`PUT ${app.endpoint}`, { url: receiver.url, status: 'paused' })
+    await asPartner(`PUT ${app.endpoint}`, { url: receiver.url })
+    await nextSecond()
+    const task = await asPartner(`GET ${app.path}/task/${body.task_id}`)
+    expect(task.body).toMatchObject({ status: 'done', done: 2, matched: 2 })
+  })
+
   test('stops when its endpoint is paused, and says why', async () => {
     const app = await anAppThatMissed(3)
     const { body } = await asPartner(`POST ${app.endpoint}/resend-failed`, { since: await today(), rate: 1 })

@@ -56,7 +56,8 @@ export const Task = object({
   stop_reason: nullable(Type.String({ description: 'Why it could not go on, such as endpoint_not_active' })),
   rate: Type.Integer({ description: 'Deliveries a second' }),
   matched: Type.Integer({
-    description: 'Deliveries that had failed or were skipped when it began; of a retry those that waited',
+    description:
+      'Deliveries that had failed or were skipped when it began, and those it found besides; of a retry those that waited',
   }),
   done: Type.Integer({ description: 'Of them queued again, or made due' }),
   failed: Type.Integer({ description: 'Of them those that could not be' }),
@@ -284,9 +285,10 @@ export const runNext = (system: Database): Promise<TaskRow | undefined> =>
     }
     for (const [code, n] of Object.entries(refusals)) task.refusals[code] = (task.refusals[code] ?? 0) + n
     const isOver = ids.length < task.rate
-    // A runner that comes a little late makes up for it; never so that two seconds' worth go out together.
+    // Some that waited when it began have failed since. A runner that comes a little late makes up for it; never so that two
+    // seconds' worth go out together.
     await tx.query(
-      `update resend_task set done = done + $2, failed = failed + $3, refusals = $4, position = $5, status = $6,
+      `update resend_task set matched = greatest(matched, done + failed + $2 + $3), done = done + $2, failed = failed + $3, refusals = $4, position = $5, status = $6,
          finished_at = case when $6 = 'done' then clock() end,
          due_at = least(greatest(due_at, clock() - interval '500 milliseconds'), clock()) + make_interval(secs => $7), served_at = clock()
        where id = $1`,
