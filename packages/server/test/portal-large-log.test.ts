@@ -255,6 +255,43 @@ describe('among all deliveries of a month', () => {
     expect([body.data, body.has_more, typeof body.next_cursor]).toEqual([[], true, 'string'])
   })
 
+  test('one that failed is found, although others that wait are delivered while its page is read', async () => {
+    // The older half failed. One of them, with an answer, is just behind those that one page looks at.
+    const wanted = maxLookedAt + 15
+    await execute(
+      sineta.databaseUrl,
+      `create temp table failed as select delivery_id as id from queue_entry where app_id = '${behind.id}'
+         order by delivery_id desc offset ${maxLookedAt - 50};
+       delete from queue_entry where delivery_id in (select id from failed);
+       update delivery set ended_as = 'failed', finished_at = clock() where id in (select id from failed);
+       insert into attempt (delivery_id, number, started_at, duration_ms, response_status)
+       select id, 1, clock(), 40, 500 from delivery where app_id = '${behind.id}' order by id desc offset ${wanted - 1} limit 1`,
+    )
+    const tenArrive = () =>
+      sineta.sql(
+        `delete from queue_entry where delivery_id in (select delivery_id from queue_entry where app_id = $1 order by 1 desc limit 10)`,
+        [behind.id],
+      )
+    const pageBefore = (id: string | undefined) =>
+      sineta.parts.app.transaction({ clients: [behind.sandbox.id], apps: [behind.id] }, (tx) => {
+        const query = async (text: string, values: unknown[]) => {
+          const found = await tx.query(text, values)
+          await tenArrive()
+          return found
+        }
+        const watched: Transaction = Object.create(tx, { query: { value: query } })
+        return search(watched, { appId: behind.id, kinds: ['production'], events: null }, { http: '5xx' }, id, 51)
+      })
+    const found: string[] = []
+    let before: string | undefined
+    do {
+      const { rows, scannedTo } = await pageBefore(before)
+      found.push(...rows.map(({ id }) => id))
+      before = scannedTo?.[0]
+    } while (before !== undefined)
+    expect(found).toHaveLength(1)
+  })
+
   test('a month is counted in a few rounds, and read as quickly as an hour', async () => {
     await sineta.parts.jobs.runDue()
     const behind = `select from delivery_stat_position where counted_until < clock() - interval '1 minute'`

@@ -96,26 +96,30 @@ export async function search(
   const values = createValues()
   const sources = await affordable(tx, owner, sourcesOf(filters))
   const kinds = kindsOf(owner, filters)
-  const looked = lookedAt(values, owner, kinds, sources, filters, before)
-  const { rows } = await tx.query<DeliveryRow>(
-    `select ${deliveryColumns} from (
-       select l.id from (${looked} limit ${maxLookedAt}) l where ${wanted(values, owner, kinds, filters)} order by l.id desc limit ${values.add(count)}
-     ) found join delivery_now d on d.id = found.id join client c on c.id = d.client_id
-     order by d.id desc`,
+  const looked = () => lookedAt(values, owner, kinds, sources, filters, before)
+  const most = values.add(count)
+  // One statement, so that a page and its edge are of one moment: deliveries come, and others leave the queue meanwhile.
+  const { rows } = await tx.query<Edge & (DeliveryRow | { [K in keyof DeliveryRow]: null })>(
+    `with found as materialized (
+       select l.id from (${looked()} limit ${maxLookedAt}) l where ${wanted(values, owner, kinds, filters)} order by l.id desc limit ${most}
+     )
+     select edge.scanned_to, page.* from (
+       select case when (select count(*) from found) < ${most} then (select l.id from (${looked()} offset ${maxLookedAt - 1} limit 1) l) end as scanned_to
+     ) edge left join (
+       select ${deliveryColumns} from found join delivery_now d on d.id = found.id join client c on c.id = d.client_id
+     ) page on true
+     order by page.id desc`,
     values.all,
   )
-  if (rows.length === count || filters.id !== undefined) return { rows, scannedTo: null }
-  const edge = createValues()
-  const rest = lookedAt(edge, owner, kinds, sources, filters, before)
-  const { rows: last } = await tx.query<{ id: string }>(
-    `select l.id from (${rest} offset ${maxLookedAt - 1} limit 1) l`,
-    edge.all,
-  )
-  const scannedTo = last[0]?.id
-  if (scannedTo === undefined) return { rows, scannedTo: null }
-  // Deliveries that came in between have moved the edge: those behind it are on the next page.
-  return { rows: rows.filter(({ id }) => id >= scannedTo), scannedTo: [scannedTo] }
+  const { scanned_to } = rows[0]!
+  return {
+    rows: rows.filter((row): row is Edge & DeliveryRow => row.id !== null),
+    scannedTo: scanned_to === null ? null : [scanned_to],
+  }
 }
+
+/** The last delivery that was looked at, where the page is not full and there are more behind it. */
+type Edge = { scanned_to: string | null }
 
 /** A queue that is long is as quick to find in the log, where its newest stand first. */
 async function affordable(
