@@ -182,6 +182,25 @@ describe("when the database's clock was an hour ahead and is right again", () =>
     expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '2'])
   })
 
+  test('a worker that starts afterwards sends what was queued meanwhile, too', async () => {
+    const endpoint = await anEndpoint('test')
+    await sineta.advance(3600)
+    await backlog(endpoint.app.sandbox, endpoint, 3)
+    await sineta.advance(-3600)
+    const sender = createSender({ allow: parseAllowList('127.0.0.0/8'), userAgent: 'test' })
+    const worker = createWorker({
+      database: sineta.parts.system,
+      secrets: sineta.parts.services.secrets,
+      log: createLog('error'),
+      metrics: createEngineMetrics(createMetrics().registry),
+      maxInFlight: 4,
+      sender,
+    })
+    await worker.drain()
+    await sender.close()
+    expect(receiver.received).toHaveLength(3)
+  })
+
   test('a throttled endpoint is served', async () => {
     const endpoint = await anEndpoint('test')
     await sineta.sql('update endpoint set max_per_second = 50 where id = $1', [endpoint.id])

@@ -33,7 +33,8 @@ export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
   /** Where the next claim continues, also in the next round. */
   let from = firstReceiver
   let isQueueEmpty = false
-  let wasSetBack = false
+  // It may have been before this worker knew any time.
+  let wasSetBack = true
   const read = (seen: Pick<Claimed, 'now' | 'isQueueEmpty'>) => {
     if (clock.set(seen.now)) wasSetBack = true
     heartbeat.reached(seen.now)
