@@ -39,7 +39,7 @@ export function subjectShown(event: string, data: string | null): string | null 
   const member = namingOf.get(event)!.find((name) => members[name] !== null && members[name] !== undefined)
   if (member === undefined) return null
   const value = String(members[member])
-  return maskOf(event, member)?.(value) ?? value
+  return maskOf(event, member, members)?.(value) ?? value
 }
 
 /** How events name the record that is looked for, and the schools whose events the reader may have received. */

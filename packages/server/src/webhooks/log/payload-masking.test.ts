@@ -32,6 +32,16 @@ test('the name of a thing is no secret', () => {
   expect(JSON.parse(maskBody(bodyOf('subject.created'))).data.name).toBe(name)
 })
 
+test('a supplier is shown by initials where it is a person, and by name where it is a company', () => {
+  const shown = (data: object) =>
+    JSON.parse(maskBody(bodyOf('supplier.created', { ...catalogue['supplier.created'].example, ...data }))).data
+  expect(shown({})).toMatchObject({ name: 'Papelaria Central Ltda.', supplier_cnpj: '12ABC345000188' })
+  expect(shown({ name: 'Rui Prado', supplier_cnpj: null, supplier_cpf: '111.444.777-35' })).toMatchObject({
+    name: 'R. P.',
+    supplier_cpf: '***.***.***-35',
+  })
+})
+
 // Members that identify no person. A new member of an event is either here or has a mask.
 const open = new Set(
   `school_cnpj enrollment_number old_enrollment_number new_enrollment_number preenrollment_number id student_id visitor_id
@@ -52,7 +62,7 @@ test('every member of every event is masked, or known to be harmless', () => {
     )
   const undecided = eventNames.flatMap((event) =>
     members(catalogue[event].data as Shape)
-      .filter((member) => !maskOf(event, member) && !open.has(member))
+      .filter((member) => !maskOf(event, member, {}) && !open.has(member))
       .map((member) => `${event} ${member}`),
   )
   expect(undecided).toEqual([])

@@ -45,16 +45,24 @@ const alike: Readonly<Record<string, keyof typeof masks & string>> = {
 }
 
 /** Groups in which `name` is that of a thing. */
-const things = new Set(['school_year', 'subject', 'form_of_evaluation', 'entrance', 'supplier', 'classroom'])
+const things = new Set(['school_year', 'subject', 'form_of_evaluation', 'entrance', 'classroom'])
 
-export const maskOf = (event: string, member: string): Mask | undefined =>
-  member === 'name' && things.has(event.split('.', 1)[0]!) ? undefined : masks[alike[member] ?? member]
+type Members = Readonly<Record<string, unknown>>
+
+/** A supplier is a company, or a person with a CPF. */
+function namesThing(event: string, data: Members): boolean {
+  const group = event.split('.', 1)[0]!
+  return things.has(group) || (group === 'supplier' && typeof data.supplier_cpf !== 'string')
+}
+
+export const maskOf = (event: string, member: string, data: Members): Mask | undefined =>
+  member === 'name' && namesThing(event, data) ? undefined : masks[alike[member] ?? member]
 
 /** A body as it was sent, with everything that identifies a person masked. */
 export function maskBody(body: string): string {
-  const envelope = JSON.parse(body) as { event: string; data: unknown }
+  const envelope = JSON.parse(body) as { event: string; data: Members }
   const walk = (value: unknown, member: string): unknown => {
-    if (typeof value === 'string') return maskOf(envelope.event, member)?.(value) ?? value
+    if (typeof value === 'string') return maskOf(envelope.event, member, envelope.data)?.(value) ?? value
     if (Array.isArray(value)) return value.map((item) => walk(item, member))
     if (value === null || typeof value !== 'object') return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, walk(inner, name)]))
