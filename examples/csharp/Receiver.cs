@@ -1,5 +1,5 @@
 // Receives webhooks of Sineta: dotnet run listens on http://127.0.0.1:8787.
-// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy IsGenuine.
+// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy IsGenuine and KeyOf.
 // Not compiled yet: there was no .NET where it was written. Run ReceiverTest.cs before you rely on it.
 using System.Globalization;
 using System.Security.Cryptography;
@@ -16,16 +16,21 @@ public static class Receiver
     static void Handle(string id, JsonElement envelope) =>
         Console.WriteLine($"{id} {envelope.GetProperty("event").GetString()}");
 
+    /// <summary>The bytes that deliveries are signed with. An empty key is one that everyone knows.</summary>
+    static byte[] KeyOf(string secret)
+    {
+        var key = Convert.FromBase64String(secret.StartsWith("whsec_", StringComparison.Ordinal) ? secret["whsec_".Length..] : secret);
+        if (key.Length == 0) throw new ArgumentException("SINETA_SECRET must be the signing secret of the app");
+        return key;
+    }
+
     /// <summary>Whether the delivery comes from Sineta; body as the bytes that came, before any parsing.</summary>
     public static bool IsGenuine(string secret, string id, string timestamp, string signatures, byte[] body, long now)
     {
         if (id.Length == 0 || !Regex.IsMatch(timestamp, @"\A[0-9]{1,15}\z")) return false;
         if (Math.Abs(now - long.Parse(timestamp, CultureInfo.InvariantCulture)) > ToleranceSeconds) return false;
-        var encoded = secret.StartsWith("whsec_", StringComparison.Ordinal) ? secret["whsec_".Length..] : secret;
-        var key = Convert.FromBase64String(encoded);
-        if (key.Length == 0) throw new ArgumentException("SINETA_SECRET must be the signing secret of the app");
         byte[] signed = [.. Encoding.UTF8.GetBytes($"{id}.{timestamp}."), .. body];
-        var digest = HMACSHA256.HashData(key, signed);
+        var digest = HMACSHA256.HashData(KeyOf(secret), signed);
         var expected = Encoding.UTF8.GetBytes("v1," + Convert.ToBase64String(digest));
         // Two signatures, separated by a space, while the secret rotates.
         foreach (var one in signatures.Split(' '))
@@ -33,6 +38,7 @@ public static class Receiver
         return false;
     }
 
+    static string Secret => Environment.GetEnvironmentVariable("SINETA_SECRET") ?? "";
     static readonly HashSet<string> Seen = []; // in earnest: a table with a unique id
 
     static async Task Receive(HttpContext context)
@@ -42,10 +48,8 @@ public static class Receiver
         var body = memory.ToArray();
         string Header(string name) => context.Request.Headers[name].ToString();
         var id = Header("webhook-id");
-        var secret = Environment.GetEnvironmentVariable("SINETA_SECRET")
-            ?? throw new InvalidOperationException("SINETA_SECRET must be the signing secret of the app");
         var now = DateTimeOffset.UtcNow.ToUnixTimeSeconds();
-        if (!IsGenuine(secret, id, Header("webhook-timestamp"), Header("webhook-signature"), body, now))
+        if (!IsGenuine(Secret, id, Header("webhook-timestamp"), Header("webhook-signature"), body, now))
         {
             context.Response.StatusCode = StatusCodes.Status401Unauthorized;
             return;
@@ -61,6 +65,7 @@ public static class Receiver
 
     public static async Task Main()
     {
+        KeyOf(Secret); // at the start, not at the first delivery
         var builder = WebApplication.CreateBuilder();
         builder.WebHost.ConfigureKestrel(options => options.Limits.MaxRequestBodySize = MaxBodyBytes);
         builder.Logging.SetMinimumLevel(LogLevel.Warning);

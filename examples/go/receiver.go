@@ -1,5 +1,5 @@
 // Receives webhooks of Sineta: go run receiver.go listens on http://127.0.0.1:8787.
-// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy isGenuine.
+// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy isGenuine and keyOf.
 package main
 
 import (
@@ -36,11 +36,20 @@ func handle(id string, e envelope) error {
 	return nil
 }
 
-// isGenuine tells whether the delivery comes from Sineta; body as the bytes that came, before any parsing.
-func isGenuine(secret, id, timestamp, signatures string, body []byte, now time.Time) (bool, error) {
+// keyOf returns the bytes that deliveries are signed with. An empty key is one that everyone knows.
+func keyOf(secret string) ([]byte, error) {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil || len(key) == 0 {
-		return false, fmt.Errorf("SINETA_SECRET must be the signing secret of the app")
+		return nil, fmt.Errorf("SINETA_SECRET must be the signing secret of the app")
+	}
+	return key, nil
+}
+
+// isGenuine tells whether the delivery comes from Sineta; body as the bytes that came, before any parsing.
+func isGenuine(secret, id, timestamp, signatures string, body []byte, now time.Time) (bool, error) {
+	key, err := keyOf(secret)
+	if err != nil {
+		return false, err
 	}
 	// Unsigned: a number with a sign is refused. 50 bits hold every second there will be.
 	seconds, err := strconv.ParseUint(timestamp, 10, 50)
@@ -97,6 +106,10 @@ func receive(w http.ResponseWriter, r *http.Request) int {
 }
 
 func main() {
+	// At the start, not at the first delivery.
+	if _, err := keyOf(os.Getenv("SINETA_SECRET")); err != nil {
+		log.Fatal(err)
+	}
 	http.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(receive(w, r)) })
 	listener, err := net.Listen("tcp", "127.0.0.1:"+cmp.Or(os.Getenv("PORT"), "8787"))
 	if err != nil {

@@ -1,5 +1,5 @@
 // Receives webhooks of Sineta: java Receiver.java listens on http://127.0.0.1:8787.
-// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy isGenuine.
+// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy isGenuine and keyOf.
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
@@ -25,6 +25,13 @@ class Receiver {
         System.out.println(id + " " + envelope.length + " bytes");
     }
 
+    /** The bytes that deliveries are signed with. An empty key is one that everyone knows. */
+    static byte[] keyOf(String secret) {
+        var key = secret == null ? new byte[0] : Base64.getDecoder().decode(secret.replaceFirst("^whsec_", ""));
+        if (key.length == 0) throw new IllegalArgumentException("SINETA_SECRET must be the signing secret of the app");
+        return key;
+    }
+
     /** Whether the delivery comes from Sineta; body as the bytes that came, before any parsing. */
     static boolean isGenuine(String secret, String id, String timestamp, String signatures, byte[] body, long now)
             throws GeneralSecurityException {
@@ -32,7 +39,7 @@ class Receiver {
         if (!timestamp.matches("[0-9]{1,15}")) return false;
         if (Math.abs(now - Long.parseLong(timestamp)) > TOLERANCE_SECONDS) return false;
         var mac = Mac.getInstance("HmacSHA256");
-        mac.init(new SecretKeySpec(Base64.getDecoder().decode(secret.replaceFirst("^whsec_", "")), "HmacSHA256"));
+        mac.init(new SecretKeySpec(keyOf(secret), "HmacSHA256"));
         mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
         var expected = ("v1," + Base64.getEncoder().encodeToString(mac.doFinal(body))).getBytes(StandardCharsets.UTF_8);
         // Two signatures, separated by a space, while the secret rotates.
@@ -63,6 +70,7 @@ class Receiver {
     }
 
     public static void main(String[] args) throws Exception {
+        keyOf(System.getenv("SINETA_SECRET")); // at the start, not at the first delivery
         var port = Integer.parseInt(System.getenv().getOrDefault("PORT", "8787"));
         var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/", exchange -> {

@@ -15,16 +15,21 @@ def handle(delivery_id, envelope):
     print(delivery_id, envelope["event"], flush=True)
 
 
+def key_of(secret):
+    """The bytes that deliveries are signed with. An empty key is one that everyone knows."""
+    key = base64.b64decode(secret[6:] if secret.startswith("whsec_") else secret, validate=True)
+    if not key:
+        raise ValueError("SINETA_SECRET must be the signing secret of the app")
+    return key
+
+
 def is_genuine(secret, delivery_id, timestamp, signatures, body, now):
     """Whether the delivery comes from Sineta; body as the bytes that came, before any parsing."""
     if not delivery_id or not (timestamp.isascii() and timestamp.isdigit() and len(timestamp) <= 15):
         return False
     if abs(now - int(timestamp)) > TOLERANCE_SECONDS:
         return False
-    key = base64.b64decode(secret[6:] if secret.startswith("whsec_") else secret, validate=True)
-    if not key:  # one that everyone knows
-        raise ValueError("SINETA_SECRET must be the signing secret of the app")
-    digest = hmac.new(key, f"{delivery_id}.{timestamp}.".encode() + body, hashlib.sha256).digest()
+    digest = hmac.new(key_of(secret), f"{delivery_id}.{timestamp}.".encode() + body, hashlib.sha256).digest()
     expected = b"v1," + base64.b64encode(digest)
     # Two signatures, separated by a space, while the secret rotates.
     return any(hmac.compare_digest(expected, one) for one in signatures.encode("utf-8", "replace").split(b" "))
@@ -69,6 +74,7 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
+    key_of(os.environ.get("SINETA_SECRET", ""))  # at the start, not at the first delivery
     server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", 8787))), Receiver)
     print(f"listening on http://127.0.0.1:{server.server_port}/", flush=True)
     server.serve_forever()

@@ -14,15 +14,20 @@ module Sineta
     puts "#{id} #{envelope["event"]}"
   end
 
+  # The bytes that deliveries are signed with. An empty key is one that everyone knows.
+  def self.key_of(secret)
+    key = secret.delete_prefix("whsec_").unpack1("m0")
+    raise ArgumentError, "SINETA_SECRET must be the signing secret of the app" if key.empty?
+
+    key
+  end
+
   # Whether the delivery comes from Sineta; body as the bytes that came, before any parsing.
   def self.genuine?(secret, id, timestamp, signatures, body, now)
     return false if id.empty? || !timestamp.match?(/\A[0-9]{1,15}\z/)
     return false if (now - timestamp.to_i).abs > TOLERANCE_SECONDS
 
-    key = secret.delete_prefix("whsec_").unpack1("m0")
-    raise ArgumentError, "SINETA_SECRET must be the signing secret of the app" if key.empty?
-
-    digest = OpenSSL::HMAC.digest("SHA256", key, "#{id}.#{timestamp}.".b + body.b)
+    digest = OpenSSL::HMAC.digest("SHA256", key_of(secret), "#{id}.#{timestamp}.".b + body.b)
     expected = "v1,#{[digest].pack("m0")}"
     # Two signatures, separated by a space, while the secret rotates.
     signatures.split(" ").any? { |one| OpenSSL.secure_compare(expected, one) }
@@ -65,6 +70,7 @@ end
 
 if __FILE__ == $PROGRAM_NAME
   $stdout.sync = true
+  Sineta.key_of(ENV.fetch("SINETA_SECRET", "")) # at the start, not at the first delivery
   server = TCPServer.new("127.0.0.1", ENV.fetch("PORT", "8787").to_i)
   puts "listening on http://127.0.0.1:#{server.addr[1]}/"
   loop { Thread.new(server.accept) { |socket| Sineta.serve(socket) } }

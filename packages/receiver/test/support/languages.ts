@@ -31,6 +31,7 @@ export function useLanguages(): [language: string, example: InLanguage][] {
       command: ['php', '-S', '127.0.0.1:0', 'receiver.php'],
       cwd: exampleFolder('php'),
       env: { SEEN_FOLDER: scratch },
+      isServed: true,
       vectors: [['php', 'test.php']],
     },
     Go: {
