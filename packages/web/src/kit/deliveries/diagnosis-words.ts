@@ -54,12 +54,12 @@ const en: Record<Diagnosis, Said> = {
   http_400: {
     what: 'Your receiver rejected the request as invalid (400).',
     advice:
-      'See the response body below. Common causes: the body is parsed before the signature is verified, or the event is unknown to your receiver.',
+      'See the response body below. Common causes: the clock of your server is more than 5 minutes off, the body is parsed before the signature is verified, or the event is unknown to your receiver.',
   },
   http_401: {
     what: 'Your receiver rejected the signature (401).',
     advice:
-      'Common causes: the secret of another app, an old secret after a rotation, the “whsec_” prefix not removed before decoding, or a body that was parsed and serialized again. The signature debugger finds the cause.',
+      'Common causes: the secret of another app, an old secret after a rotation, the “whsec_” prefix not removed before decoding, a body that was parsed and serialized again, or a server clock that is more than 5 minutes off. The signature debugger finds the cause.',
   },
   http_403: {
     what: 'Your receiver or a firewall in front of it denied access (403).',
@@ -190,12 +190,12 @@ export const diagnosis: Words<typeof en> = {
     http_400: {
       what: 'O seu receptor rejeitou a requisição como inválida (400).',
       advice:
-        'Veja o corpo da resposta abaixo. Causas comuns: o corpo é interpretado antes da verificação da assinatura, ou o seu receptor não conhece o evento.',
+        'Veja o corpo da resposta abaixo. Causas comuns: o relógio do seu servidor está errado em mais de 5 minutos, o corpo é interpretado antes da verificação da assinatura, ou o seu receptor não conhece o evento.',
     },
     http_401: {
       what: 'O seu receptor rejeitou a assinatura (401).',
       advice:
-        'Causas comuns: o segredo de outro app, um segredo antigo após uma troca, o prefixo “whsec_” não removido antes de decodificar, ou um corpo interpretado e serializado de novo. O depurador de assinatura encontra a causa.',
+        'Causas comuns: o segredo de outro app, um segredo antigo após uma troca, o prefixo “whsec_” não removido antes de decodificar, um corpo interpretado e serializado de novo, ou o relógio do servidor errado em mais de 5 minutos. O depurador de assinatura encontra a causa.',
     },
     http_403: {
       what: 'O seu receptor, ou um firewall à frente dele, negou o acesso (403).',
