@@ -5,7 +5,7 @@ import { isAddress, isId, isKey } from './arguments.ts'
 import { Failure } from './failure.ts'
 import { type Env, knownApps } from './known-apps.ts'
 import type { Output } from './output.ts'
-import { chooseTarget, type Target } from './target.ts'
+import { chooseTarget, knownAppOf, type Target } from './target.ts'
 
 /** What a command has around it. Nothing else looks at the process. */
 export type Context = {
@@ -42,6 +42,17 @@ export async function findTarget({ env, cwd, options, signal }: Context): Promis
   }
   const target = chooseTarget(said, await knownApps(env, cwd), options.live === true ? 'live' : 'test')
   return { ...target, app: target.app ?? (await appOf(createApi({ ...target, app: '' }, { signal }))) }
+}
+
+/** The signing secret of the app that a command would act as. Asks no server. */
+export async function storedSecret({ env, cwd, options }: Context): Promise<string> {
+  const secret = env.SINETA_SECRET || knownAppOf(saidKey({ env, options }), await knownApps(env, cwd))?.secret
+  if (secret) return secret
+  throw new Failure('No signing secret is given, and none is stored here.', {
+    where: '--secret, SINETA_SECRET and the login',
+    remedy: 'Copy it from the portal and give it with --secret, or run "sineta login" as an owner.',
+    isUsage: true,
+  })
 }
 
 /** The app that the key belongs to: the only one that it can list. */

@@ -45,7 +45,7 @@ export function chooseTarget(
   known: readonly KnownApp[],
   environment: 'test' | 'live',
 ): Omit<Target, 'app'> & { readonly app: string | undefined } {
-  const base = said.key === undefined ? known[0] : known.find(({ keys }) => Object.values(keys).includes(said.key))
+  const base = knownAppOf(said.key, known)
   const key = said.key ?? base?.keys[environment]
   if (base === undefined && said.key === undefined) throw noApp()
   if (key === undefined) throw noKey(base!.from, environment)
@@ -61,6 +61,10 @@ export function chooseTarget(
     from: base?.from ?? 'the command line and the environment',
   }
 }
+
+/** The app of a key, or the first one. */
+export const knownAppOf = (key: string | undefined, known: readonly KnownApp[]): KnownApp | undefined =>
+  key === undefined ? known[0] : known.find(({ keys }) => Object.values(keys).includes(key))
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 

@@ -292,6 +292,23 @@ describe('a signature', () => {
     }
   })
 
+  test('is verified with the secret that is stored or configured, where none is given', async () => {
+    const stored = sampleDelivery('student.enrolled', { secret: facts.app.signing_secret })
+    const files = [
+      '--headers',
+      file('stored.json', JSON.stringify(stored.headers)),
+      '--body',
+      file('stored', stored.body),
+    ]
+    expect(await sinetaHere('verify', ...files)).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ok: /) })
+    const configured = { ...env, SINETA_SECRET: secret }
+    expect((await runHere(['verify', ...files], configured, { cwd: below })).stdout).toMatch(/^signature_mismatch: /)
+    const nowhere = await runHere(['verify', ...files.map((one) => one.replace(/^stored/, `${below}/$&`))], env, {
+      cwd: '/',
+    })
+    expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('No signing secret is given')])
+  })
+
   test('without headers is not one whose headers were dropped', async () => {
     const { code, stderr } = await verify(
       '--headers',

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import type { Context, ContextOf } from '../context.ts'
+import { type Context, type ContextOf, storedSecret } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { duration, timeArgument } from '../time.ts'
 
-type Options = { secret: string[]; headers: string; body: string; at?: Date }
+type Options = { secret?: string[]; headers: string; body: string; at?: Date }
 
 export const verifyCommand = (contextOf: ContextOf) =>
   new Command('verify')
     .description('Verify a delivery and name the exact mistake')
-    .requiredOption('--secret <secrets...>', 'the one in use first, then others it may have been signed with')
+    .option(
+      '--secret <secrets...>',
+      'the one in use first, then others it may have been signed with; without it the one that is stored here',
+    )
     .requiredOption(
       '--headers <file>',
       'its headers as JSON, as lines "name: value" or as a curl command; - for the input',
@@ -29,6 +32,7 @@ async function verify(context: Context, { secret, headers, body, at }: Options):
       remedy: 'Put one of them into a file.',
       isUsage: true,
     })
+  const secrets = secret ?? [await storedSecret(context)]
   const { diagnose, explain, defaultToleranceSeconds, readPastedHeaders } = await import('@sineta/contract')
   const received = readPastedHeaders((await read(context, headers)).toString('utf8'))
   if (Object.keys(received).length === 0)
@@ -39,7 +43,7 @@ async function verify(context: Context, { secret, headers, body, at }: Options):
   const findings = await diagnose({
     headers: received,
     body: await read(context, body),
-    secrets: secret,
+    secrets,
     ...(at && { nowSeconds: Math.floor(at.getTime() / 1000) }),
     ...(context.options.live && { environment: 'live' }),
   })
