@@ -1,21 +1,20 @@
 // Takes the pictures of the README and the docs from the running service, in a real browser: `npm run screenshots`, or those
 // of the panel alone: `npm run screenshots -- panel`.
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDemo } from './demo-service.mjs'
+import { findBrowser } from './find-program.mjs'
 import { prepare, root } from './prepare.mjs'
 import { shootHero } from './screenshots-hero.mjs'
 import { shootPanel } from './screenshots-panel.mjs'
 
 await prepare()
 const { chromium } = await import('playwright-core')
-const browserPath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (path) => path && existsSync(path),
-)
+const browserPath = findBrowser()
 if (!browserPath) throw new Error('No browser found: install chromium, or set CHROMIUM_PATH.')
 
 const data = mkdtempSync(join(tmpdir(), 'sineta-shots-'))

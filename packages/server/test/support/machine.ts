@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+// @ts-expect-error a script without types, shared with the one that takes the pictures of the docs
+import { findBrowser, findProgram } from '../../../../scripts/find-program.mjs'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -37,8 +38,6 @@ const programs = {
 
 export type Program = keyof typeof programs
 
-// Browsers go by several names, and on a Mac by none that is on the path. The one without windows comes first: it is the same
-// engine, and a visit costs it a third.
 const namesOf: Partial<Record<Program, readonly string[]>> = {
   nginx: ['nginx', '/usr/sbin/nginx'],
   'postgres-15': ['/usr/lib/postgresql/15/bin/initdb'],
@@ -47,24 +46,11 @@ const namesOf: Partial<Record<Program, readonly string[]>> = {
     '/usr/lib/postgresql/18/bin/pg_dump',
     join(import.meta.dirname, '../../../../.cache/postgres-18/bin/pg_dump'),
   ],
-  chromium: [
-    'chromium-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ],
 }
-const named: Partial<Record<Program, string | undefined>> = { chromium: process.env.CHROMIUM_PATH }
 
 /** Where a program of this machine is. */
-export function find(program: Program): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  const files = (namesOf[program] ?? [program]).flatMap((name) =>
-    name.startsWith('/') ? [name] : folders.map((folder) => join(folder, name)),
-  )
-  return [named[program], ...files].find((file) => file && existsSync(file))
-}
+export const find = (program: Program): string | undefined =>
+  program === 'chromium' ? findBrowser() : findProgram(namesOf[program] ?? [program])
 
 /** Why tests step aside here; null where nothing is lacking. */
 function lacks(...needed: Program[]): string | null {
