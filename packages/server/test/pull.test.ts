@@ -134,6 +134,14 @@ describe('an app that pulls', () => {
     await checkIn()
     await expect.poll(async () => (await pull(app, `?after=${since}`)).data).toHaveLength(1)
     expect((await pull(app)).data).toHaveLength(2)
+    // Two requests at once: the one that began first was the last to write.
+    await checkIn()
+    await sineta.sql(
+      `update delivery d set written_in = other.written_in from delivery other
+       where d.app_id = $1 and other.app_id = $1 and d.id > $2 and other.id > $2 and d.id <> other.id`,
+      [app.id, since],
+    )
+    expect((await pull(app, `?after=${since}`)).data).toHaveLength(2)
   })
 
   test('gets what a paused endpoint was not sent, and nothing a client no longer grants', async () => {

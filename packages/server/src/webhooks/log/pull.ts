@@ -70,13 +70,18 @@ const maxLookedAt = 2_000
 
 /**
  * Of a delivery that a reader names. An id of no delivery names a time, as those who read "since two hours" make one: the
- * position is before the first delivery with a later id.
+ * position is before the first delivery with a later id, and before those with a later id that were written before it. Of
+ * two requests at once, the one that began first may be the last to write.
  */
 export async function positionOf(tx: Transaction, { appId }: Feed, id: string): Promise<Position> {
   const { rows } = await tx.query<{ transaction: string }>(
     `select coalesce(
        (select written_in from delivery where id = $2),
-       (select written_in from delivery where app_id = $1 and id > $2 order by id limit 1),
+       (select near.written_in from (
+          select id, written_in from delivery
+          where app_id = $1 and written_in <= (select written_in from delivery where app_id = $1 and id > $2 order by id limit 1)
+          order by written_in desc, id desc limit ${maxLookedAt}
+        ) near where near.id > $2 order by near.written_in limit 1),
        settled_below())::text as transaction`,
     [appId, id],
   )
