@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Transaction } from '../src/platform/database/database.ts'
 import * as platformLog from '../src/webhooks/alerts/platform-log.ts'
+import * as connectionTraffic from '../src/webhooks/log/connection-traffic.ts'
 import { type Filters, maxLookedAt, search } from '../src/webhooks/log/delivery-search.ts'
 import * as deliveryStats from '../src/webhooks/log/delivery-stats.ts'
 import { cancelConnection, cancelUngranted, skipClient } from '../src/webhooks/queue/drop.ts'
@@ -290,6 +291,19 @@ describe('among all deliveries of a month', () => {
       before = scannedTo?.[0]
     } while (before !== undefined)
     expect(found).toHaveLength(1)
+  })
+
+  test('a school counts what an app was sent from it without reading all that other schools sent to the app', async () => {
+    const { result, sequential, read } = await explained(
+      (tx) => connectionTraffic.read(tx, behind.id, app.sandbox.id, 'America/Sao_Paulo', waiting / 4),
+      true,
+    )
+    expect(result).toMatchObject({ delivered: 0, waiting: 0, events: [] })
+    // Of the newest quarter, not of the whole day.
+    const dayAgo = Date.now() - 86_400_000
+    expect(new Date(result.since!).getTime()).toBeGreaterThan(dayAgo + (waiting / 2) * 1000)
+    expect(sequential).toEqual([])
+    expect(read).toBeLessThan(waiting)
   })
 
   test('a month is counted in a few rounds, and read as quickly as an hour', async () => {

@@ -107,14 +107,22 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
   )
 }
 
+/** Not counted for the whole day; an hour is left for clocks that differ. */
+const isPart = (since: string) => Date.parse(since) > Date.now() - 23 * 3_600_000
+
 function Traffic({ app }: { app: string }) {
   const { t } = useTranslation('connected_apps')
   const read = useRead('GET /v1/panel/client/connection/{app}/traffic', { params: { app } })
   return (
     <Shown read={read}>
-      {({ delivered, waiting, failed, not_sent, events }) => (
+      {({ since, delivered, waiting, failed, not_sent, events }) => (
         <>
           <h3>{t('traffic')}</h3>
+          {isPart(since) && (
+            <p className="quiet">
+              {t('traffic_since')} <When at={since} />
+            </p>
+          )}
           <Tiles>
             <NumberTile label={t('delivered')} value={delivered} />
             <NumberTile label={t('waiting')} value={waiting} />
