@@ -62,6 +62,34 @@ test('a sandbox that is reset has the same ids, numbers and keys, and publishes 
   expect((await reset()).status).toBe(200)
 })
 
+test('a delivery that is being sent when its sandbox is reset is not tried again, and has arrived if it arrives', async () => {
+  const { body: session } = await sineta.call('POST /v1/portal/session', {
+    body: { email: 'dev@parceira.example', password: 'uma senha bem comprida' },
+  })
+  const [app] = await sineta.sql<{ id: string }>(`select id from app where slug = 'integracao'`)
+  const reset = () => sineta.call(`POST /v1/portal/app/${app!.id}/sandbox/reset`, { as: session.token })
+  const checkIn = operations.find(({ path }) => path.endsWith('/check/in') && path.includes('attendance'))!
+  const statusAfter = async (answer: number) => {
+    const { body: sandbox } = await reset()
+    const { body } = checkIn.example!(sandbox.samples as Samples)
+    await sineta.call(`POST ${checkIn.path}`, { as: sandbox.device_key, body })
+    receiver.clear()
+    receiver.answer = async () => {
+      expect((await reset()).status).toBe(200)
+      return answer
+    }
+    await sineta.deliver()
+    await sineta.advance(60)
+    await sineta.deliver()
+    receiver.answer = 204
+    expect(receiver.received).toHaveLength(1)
+    const { body: log } = await sineta.call(`GET /v1/portal/app/${app!.id}/delivery?limit=1`, { as: session.token })
+    return log.data[0].status
+  }
+  expect(await statusAfter(500)).toBe('cancelled')
+  expect(await statusAfter(204)).toBe('delivered')
+})
+
 test('an import that runs when its sandbox is reset writes nothing afterwards', async () => {
   const { body: session } = await sineta.call('POST /v1/portal/session', {
     body: { email: 'dev@parceira.example', password: 'uma senha bem comprida' },

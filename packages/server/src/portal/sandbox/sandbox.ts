@@ -4,7 +4,7 @@ import { Answer, type Operation, operation } from '../../platform/operation/oper
 import { emptySandbox, fillSandbox } from '../../school/sample.ts'
 import * as apps from '../../tenancy/partners/apps.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
-import { cancelClient } from '../../webhooks/queue/drop.ts'
+import { cancelClient, cancelSending } from '../../webhooks/queue/drop.ts'
 import { requireTestKey } from '../deliveries/deliveries.ts'
 
 export const sandboxOperations: readonly Operation[] = [
@@ -26,7 +26,7 @@ export const sandboxOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Reset the sandbox to its initial data, with the same ids, numbers and keys',
     description: [
-      'Emits nothing. Settings and people are the initial ones; a revoked key is replaced by a new one. Deliveries and uploads that wait are cancelled; the delivery log stays.',
+      'Emits nothing. Settings and people are the initial ones; a revoked key is replaced by a new one. Deliveries and uploads that wait are cancelled, and deliveries that are being sent are not tried again; the delivery log stays.',
       'A key of the app gets 204, without the tokens of the sandbox: they reach further than the key does.',
     ].join(' '),
     answers: { 200: sandboxes.Sandbox, 204: null },
@@ -46,7 +46,9 @@ export const sandboxOperations: readonly Operation[] = [
       await sandboxes.restore(tx, services.secrets, before)
       const samples = await fillSandbox(tx, await sandboxes.schoolOf(tx, found.sandbox_client_id))
       const filled = await apps.setSamples(tx, found.id, samples)
-      return caller.kind === 'app' ? new Answer(204) : sandboxes.read(tx, services.secrets, filled)
+      const answer = caller.kind === 'app' ? new Answer(204) : await sandboxes.read(tx, services.secrets, filled)
+      await cancelSending(tx, found.sandbox_client_id)
+      return answer
     },
   }),
 ]

@@ -75,3 +75,19 @@ export const skipClient = (tx: Transaction, clientId: string) => dropWaiting(tx,
 export async function cancelClient(tx: Transaction, clientId: string): Promise<void> {
   while ((await dropWaiting(tx, 'cancelled', ofClient, [clientId])) === maxAtOnce);
 }
+
+/**
+ * The same for those that are being sent: they are not tried again, and one that arrives all the same has arrived. Call it last:
+ * a worker that writes its results waits for the transaction.
+ */
+export const cancelSending = (tx: Transaction, clientId: string) =>
+  tx.query(
+    `with dropped as (
+       delete from queue_entry where ctid = any (array(
+         select q.ctid from queue_entry q where ${ofClient} and q.lease_token is not null for update skip locked))
+       returning delivery_id, lease_token
+     )
+     update delivery set ended_as = 'cancelled', abandoned_token = lease_token, finished_at = clock()
+     from dropped where id = any (array[delivery_id])`,
+    [clientId],
+  )

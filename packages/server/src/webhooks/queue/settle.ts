@@ -175,12 +175,13 @@ const settleStatement = `
   )
   select token from held`
 
-// Results whose delivery another worker has taken over, or that was given up. The attempt was noted as crashed before its
-// result came; a 2xx of the last worker to hold a given-up delivery still makes it delivered: it did arrive.
+// Results whose delivery another worker has taken over, or that was given up or cancelled meanwhile. The attempt was noted as
+// crashed before its result came, unless it was cancelled; a 2xx of the last worker to hold it still makes it delivered: it
+// did arrive.
 const lateStatement = `
   with ${ended}, arrived as (
     update delivery d set ended_as = null, last_status = null, abandoned_token = null, finished_at = null
-    from ended e where e.next is null and d.id = any (array[e.id]) and d.ended_as = 'failed' and d.abandoned_token = e.token
+    from ended e where e.next is null and d.id = any (array[e.id]) and d.ended_as in ('failed', 'cancelled') and d.abandoned_token = e.token
     returning e.token
   ), tried as (
     insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error, superseded)
