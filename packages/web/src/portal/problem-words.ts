@@ -29,7 +29,7 @@ export const portalProblem: Words<typeof en> = {
     already_connected: 'Este cliente já está conectado.',
     app_has_connections: 'Ainda há clientes conectados a este app. Desconecte-os primeiro.',
     app_not_found: 'Este app não existe ou pertence a outro parceiro.',
-    app_suspended: 'Este app está suspenso, e nada é enviado a ele. Fale com o suporte.',
+    app_suspended: 'Este app está suspenso, e nada é enviado a ele. Entre em contato com o suporte.',
     check_not_found: 'Esta verificação não existe.',
     endpoint_not_active: 'O endpoint está pausado ou desativado. Retome-o primeiro.',
     endpoint_not_found: 'Este endpoint ainda não foi configurado.',
