@@ -103,7 +103,8 @@ export const receiver_check: Words<typeof en> = {
     failed_next: 'Siga as orientações abaixo e execute de novo.',
     endpoint_missing: 'O endpoint de teste ainda não foi configurado.',
     unreachable: 'O seu receptor não respondeu, e as demais verificações não foram executadas.',
-    interrupted: 'A verificação foi interrompida do nosso lado. Execute-a de novo mais tarde ou entre em contato com o suporte.',
+    interrupted:
+      'A verificação foi interrompida do nosso lado. Execute-a de novo mais tarde ou entre em contato com o suporte.',
     progress: 'Andamento da verificação',
     rules: 'Verificações',
     verdict: { pass: 'Passou', fail: 'Falhou', waiting: 'Pendente', skipped: 'Não executada' },
