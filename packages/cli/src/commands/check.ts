@@ -53,13 +53,22 @@ async function check(context: Context, url: string | undefined): Promise<void> {
       { type: 'check', id: check_id, url: state.url, passed: state.passed, kept, rules: judged.length },
       `${state.url} keeps ${kept} of ${judged.length} rules.`,
     )
-    if (state.passed !== true)
-      throw new Failure('The receiver breaks a rule.', {
-        where: state.url,
-        remedy: 'Follow the advice above, and check again.',
-      })
+    if (state.passed !== true) throw failureOf(judged, state.url)
     return
   }
+}
+
+/** Why a check was not passed: not each failed step is a fault of the receiver. */
+export function failureOf(steps: readonly Pick<Step, 'got'>[], where: string): Failure {
+  const unanswered = steps.find(({ got }) => got?.status === null)
+  if (unanswered?.got?.error === 'crashed')
+    return new Failure('The service could not send the check.', {
+      where,
+      remedy: 'Run it again later, or contact support.',
+    })
+  if (unanswered !== undefined && unanswered === steps[0])
+    return new Failure('The receiver did not respond.', { where, remedy: 'Follow the advice above, and check again.' })
+  return new Failure('The receiver breaks a rule.', { where, remedy: 'Follow the advice above, and check again.' })
 }
 
 function textOf({ title, verdict, expected, got, advice }: Step): string {
