@@ -158,6 +158,24 @@ test('a school decides its settings; what it leaves out stays', async () => {
   expect((await patch({ settings: { enrollment_number_pattern: 'sem contador' } })).status).toBe(422)
 })
 
+test('the users of a school are listed by name, also those of the next page', async () => {
+  const { owner, path } = await aClientWithOwner()
+  for (const name of ['Zilda', 'Érica', 'ana', 'Ana Beatriz', 'Fábio'])
+    await sineta.call(`POST ${path}/user`, {
+      as: owner,
+      body: { email: `${unique('user')}@escola.example`, name, roles: ['finance'] },
+    })
+  const names: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const { body } = await sineta.call(`GET ${path}/user?limit=2${cursor && `&cursor=${cursor}`}`, { as: owner })
+    names.push(
+      ...body.data.filter((one: { is_owner: boolean }) => !one.is_owner).map((one: { name: string }) => one.name),
+    )
+    cursor = body.next_cursor
+  }
+  expect(names).toEqual(['ana', 'Ana Beatriz', 'Érica', 'Fábio', 'Zilda'])
+})
+
 test('a school keeps at least one manager', async () => {
   const { owner, path } = await aClientWithOwner()
   const users = await sineta.call(`GET ${path}/user`, { as: owner })

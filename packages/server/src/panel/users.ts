@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database/database.ts'
 import type { Caller } from '../platform/operation/caller.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { type Operation, operation, type School } from '../platform/operation/operation.ts'
-import { pageQuery, readPageById } from '../platform/operation/page.ts'
+import { pageQuery, readPage } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
 import { Email, object, page, text } from '../platform/operation/shapes.ts'
 import * as schools from '../tenancy/clients/schools.ts'
@@ -51,10 +51,11 @@ export const userOperations: readonly Operation[] = [
     refusals: [],
     emits: [],
     run: (call) =>
-      readPageById(
+      readPage(
         call,
         call.school.id,
         (after, count) => userQueries.list(call.tx, call.school.id, after, count),
+        ({ name, id }) => [name, id],
         (user) => users.toAnswer(user, call.school.timeZone),
       ),
   }),

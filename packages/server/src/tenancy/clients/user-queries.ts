@@ -20,16 +20,22 @@ const selectUser = `
   from panel_user u`
 const worksHere = 'exists (select from panel_role r where r.user_id = u.id and r.school_id = $1)'
 
-/** Users with a role in the school, by id. */
+/** As people look for a name: without case and accents, the first name before the second. */
+const folded = (name: string) =>
+  `lower(regexp_replace(normalize(${name}, nfd), '[\u0300-\u036f]', '', 'g')) collate "C"`
+
+/** Users with a role in the school, by name. `after` is the name and the id of the last one seen. */
 export async function list(
   tx: Transaction,
   schoolId: string,
-  after: string | undefined,
+  after: readonly (string | number)[] | null,
   count: number,
 ): Promise<UserRow[]> {
   const { rows } = await tx.query<UserRow>(
-    `${selectUser} where u.deleted_at is null and ${worksHere} and ($2::uuid is null or u.id > $2) order by u.id limit $3`,
-    [schoolId, after ?? null, count],
+    `${selectUser} where u.deleted_at is null and ${worksHere}
+       and ($3::uuid is null or (${folded('u.name')}, u.id) > (${folded('$2::text')}, $3))
+     order by ${folded('u.name')}, u.id limit $4`,
+    [schoolId, after?.[0] ?? null, after?.[1] ?? null, count],
   )
   return rows
 }

@@ -16,7 +16,7 @@ const path = '/v1/panel/school/{cnpj}/user'
 
 /** The people who sign in to this school, their roles, and invitations. */
 export function Page() {
-  const { t, i18n } = useTranslation('users')
+  const { t } = useTranslation('users')
   const { cnpj } = useSchool()
   const read = useReadPages(`GET ${path}`, { params: { cnpj }, query: { limit: 100 } })
   return (
@@ -38,7 +38,7 @@ export function Page() {
         {(items) => (
           <DataTable
             label={t('title')}
-            rows={items.toSorted((a, b) => a.name.localeCompare(b.name, i18n.language))}
+            rows={items}
             keyOf={({ id }) => id}
             columns={[
               { name: t('fields.name'), cell: (one) => one.name },
