@@ -235,8 +235,11 @@ test('who turns out to be under 16 at the same moment gets no right to pick stud
   const reply = await meanwhile(sineta, [younger, [pair.responsible.id]], () =>
     call(`PATCH ${primary.path(pair)}`, { body: { can_pick_up: true } }),
   )
-  // The office reads the reason, which is not that a right was taken away.
+  // The office reads the reason, which is not that a right was taken away, at the field that it ticked.
   expect([reply.status, reply.body.code, reply.body.reason]).toEqual([409, 'responsible_not_authorized', 'under_age'])
+  expect(reply.body.errors).toEqual([
+    expect.objectContaining({ pointer: '/can_pick_up', code: 'responsible_not_authorized', reason: 'under_age' }),
+  ])
 })
 
 describe('where a school allows one primary responsible', () => {

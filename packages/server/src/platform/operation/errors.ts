@@ -46,7 +46,7 @@ export const refuse = <C extends ProblemCode>(
   extra?: { faults?: readonly Fault[]; more?: MembersOf<C>; headers?: Record<string, string> },
 ) => new Refusal(code, detail, extra)
 
-/** A 422 at one place: `throw refuseAt('/enrolled_on', 'date_outside_school_year', 'must be from … to …')` */
+/** At one place: `throw refuseAt('/enrolled_on', 'date_outside_school_year', 'must be from … to …')` */
 export const refuseAt = (pointer: string, code: ProblemCode, message: string, reason?: string) => {
   const why = reason === undefined ? {} : { reason }
   return new Refusal(code, `${pointer.slice(1).replaceAll('/', '.')} ${message}`, {

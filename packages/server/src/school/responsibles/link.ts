@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { type Place, table } from '../../platform/database/table.ts'
 import type { ResponsibleLink } from '../../platform/database/tables.ts'
-import { refuse } from '../../platform/operation/errors.ts'
+import { refuse, refuseAt } from '../../platform/operation/errors.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { flag, object, oneOf, optional } from '../../platform/operation/shapes.ts'
 import type { StudentRow } from '../lookups.ts'
@@ -101,10 +101,11 @@ export const { unlink } = queries
 
 export function checkPickUp({ birthdate }: Pick<ResponsibleRow, 'birthdate'>, today: string) {
   if (!isOldEnoughToPickUp(birthdate, today))
-    throw refuse(
+    throw refuseAt(
+      '/can_pick_up',
       'responsible_not_authorized',
-      'Only people aged 16 or over may pick students up. Link with can_pick_up false.',
-      { more: { reason: 'under_age' } },
+      'must be false: only people aged 16 or over may pick students up',
+      'under_age',
     )
 }
 

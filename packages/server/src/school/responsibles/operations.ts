@@ -2,7 +2,7 @@ import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { hashPassword } from '../../identity/passwords/passwords.ts'
-import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import { refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
 import { asWords, filter, listing, reading } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { text as textParameter } from '../../platform/operation/parameters.ts'
@@ -87,10 +87,11 @@ export const responsibleOperations = [
       const values = columns(who)
       if (!isOldEnoughToPickUp(values.birthdate, today)) {
         if (await lookups.responsibleLinks.exists(call, { responsible_id: found.id, can_pick_up: true }))
-          throw refuse(
+          throw refuseAt(
+            '/birthdate',
             'responsible_not_authorized',
-            'Only people aged 16 or over may pick students up. Set can_pick_up to false on the links first.',
-            { more: { reason: 'under_age' } },
+            'must be 16 years ago or more while a link has can_pick_up. Set it to false on the links first',
+            'under_age',
           )
       }
       const changed = await responsibles.update(call, { id: found.id }, values)

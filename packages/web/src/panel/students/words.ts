@@ -67,6 +67,7 @@ const en = {
     city_id: 'City',
     state_id: 'State',
   },
+  help: { can_pick_up: 'From the age of 16.' },
   values: {
     sex: { M: 'Male', F: 'Female' },
     race: raceWords.en,
@@ -233,6 +234,7 @@ export const students: Words<typeof en> = {
       city_id: 'Cidade',
       state_id: 'Estado',
     },
+    help: { can_pick_up: 'A partir de 16 anos.' },
     values: {
       sex: { M: 'Masculino', F: 'Feminino' },
       race: raceWords['pt-BR'],
