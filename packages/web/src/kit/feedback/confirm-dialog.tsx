@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { beginInside } from '../shell/focus.ts'
 import { useFocusReturn } from '../shell/focus-return.ts'
 import classes from './confirm.module.css'
 import { ProblemNote } from './problem-text.tsx'
@@ -60,7 +61,7 @@ function Question({
     if (mayConfirm && !isBusy) onConfirm()
   }
   return (
-    <form onSubmit={submit} className={classes.body}>
+    <form ref={beginInside} onSubmit={submit} className={classes.body}>
       {children}
       {word !== undefined && (
         <TextInput
@@ -68,7 +69,6 @@ function Question({
           value={typed}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
           autoComplete="off"
-          data-autofocus
         />
       )}
       <ProblemNote error={error === earlier ? null : error} />

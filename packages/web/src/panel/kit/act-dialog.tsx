@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
+import { beginInside } from '../../kit/shell/focus.ts'
 import { useFocusReturn } from '../../kit/shell/focus-return.ts'
 import type { ActDialogProps } from './act-dialog-props.ts'
 import { RecordForm } from './record-form.tsx'
@@ -40,19 +41,21 @@ export default function ActDialog(props: ActDialogProps) {
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <RecordForm
-        words={words}
-        fields={fields}
-        record={record}
-        draft={draft}
-        submit={action}
-        {...(inputs && { inputs })}
-        send={(body) => send(body)}
-        done={done}
-        onCancel={onClose}
-      >
-        <p>{text}</p>
-      </RecordForm>
+      <div ref={beginInside}>
+        <RecordForm
+          words={words}
+          fields={fields}
+          record={record}
+          draft={draft}
+          submit={action}
+          {...(inputs && { inputs })}
+          send={(body) => send(body)}
+          done={done}
+          onCancel={onClose}
+        >
+          <p>{text}</p>
+        </RecordForm>
+      </div>
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import confirm from '../../kit/feedback/confirm.module.css'
+import { beginInside } from '../../kit/shell/focus.ts'
 import { useFocusReturn } from '../../kit/shell/focus-return.ts'
 import type { Difference } from './conflict.ts'
 import classes from './conflict-dialog.module.css'
@@ -40,7 +41,7 @@ export default function ConflictDialog({ words, differences, onChosen, onClose }
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
     >
-      <div className={confirm.body}>
+      <div ref={beginInside} className={confirm.body}>
         <p>{t('conflict.lead')}</p>
         {differences.map(({ leaf: { name, pointer, field }, mine, theirs, isContested }) => {
           const show = (value: unknown) => <FieldValue words={words} name={name} field={field} value={value} />
