@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { useReadEach } from '../../kit/api/read-each.ts'
 import { useSchool } from '../shell/session.ts'
 import type { InputProps } from './field-input.tsx'
+import { MultiChooser } from './lazy-choosers.tsx'
 import { useResourceWords } from './resource-words.ts'
 import { oneClassroom, useClasses, useClassOptions } from './teaching-inputs.tsx'
-
-const MultiChooser = lazy(() => import('./multi-chooser.tsx'))
 
 /** Several classes; none is the whole school. */
 export function ClassesInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
@@ -15,20 +13,18 @@ export function ClassesInput({ id, leaf: { name }, words, value, error, onChange
   const others = chosen.filter((one) => !offered.some((option) => option.value === one))
   const names = useNamesOf(others)
   return (
-    <Suspense fallback={null}>
-      <MultiChooser
-        id={id}
-        name={name}
-        label={say.field(name)}
-        description={say.help(name)}
-        error={error}
-        searchable
-        // A notice of a year that is over keeps its classes.
-        data={[...offered, ...others.map((one) => ({ value: one, label: names.get(one) ?? '–' }))]}
-        value={chosen}
-        onChange={onChange}
-      />
-    </Suspense>
+    <MultiChooser
+      id={id}
+      name={name}
+      label={say.field(name)}
+      description={say.help(name)}
+      error={error}
+      searchable
+      // A notice of a year that is over keeps its classes.
+      data={[...offered, ...others.map((one) => ({ value: one, label: names.get(one) ?? '–' }))]}
+      value={chosen}
+      onChange={onChange}
+    />
   )
 }
 

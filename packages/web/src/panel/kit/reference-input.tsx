@@ -1,13 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ItemOf, type PagedRoute, useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
 import type { InputProps } from './field-input.tsx'
+import { Chooser } from './lazy-choosers.tsx'
 import { useResourceWords } from './resource-words.ts'
-
-// Lists to choose from are a fifth of the panel's script, and most visits open no form.
-const Chooser = lazy(() => import('./chooser.tsx'))
 
 type Target<R extends PagedRoute> = {
   readonly list: R
@@ -63,27 +61,25 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     // What one may not choose from stays as it is.
     if (!isAllowed) return null
     return (
-      <Suspense fallback={null}>
-        <Chooser
-          id={id}
-          name={name}
-          label={say.field(name)}
-          description={say.help(name)}
-          error={error}
-          required={field.required === true}
-          placeholder={t('choose')}
-          data={data}
-          value={chosen === '' ? null : chosen}
-          onChange={(next, option) => {
-            setPicked(next === null ? null : option)
-            onChange(next ?? '')
-          }}
-          searchable
-          clearable
-          {...(autoFocus && { autoFocus })}
-          nothingFoundMessage={t(isSearching ? 'searching' : 'no_match')}
-          {...(isSearched && { onSearchChange: setTyped, filter: ({ options }) => options })}
-        />
-      </Suspense>
+      <Chooser
+        id={id}
+        name={name}
+        label={say.field(name)}
+        description={say.help(name)}
+        error={error}
+        required={field.required === true}
+        placeholder={t('choose')}
+        data={data}
+        value={chosen === '' ? null : chosen}
+        onChange={(next, option) => {
+          setPicked(next === null ? null : option)
+          onChange(next ?? '')
+        }}
+        searchable
+        clearable
+        {...(autoFocus && { autoFocus })}
+        nothingFoundMessage={t(isSearching ? 'searching' : 'no_match')}
+        {...(isSearched && { onSearchChange: setTyped, filter: ({ options }) => options })}
+      />
     )
   }

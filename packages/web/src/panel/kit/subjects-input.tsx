@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
 import type { InputProps } from './field-input.tsx'
+import { MultiChooser } from './lazy-choosers.tsx'
 import { useResourceWords } from './resource-words.ts'
-
-// As with `reference`: fetched when a form opens.
-const MultiChooser = lazy(() => import('./multi-chooser.tsx'))
 
 /** The subjects that a person teaches, by name; the field holds their numbers. */
 export function SubjectsInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
@@ -16,17 +13,15 @@ export function SubjectsInput({ id, leaf: { name }, words, value, error, onChang
     query: { limit: 200, sort: 'name' },
   })
   return (
-    <Suspense fallback={null}>
-      <MultiChooser
-        id={id}
-        name={name}
-        label={say.field(name)}
-        error={error}
-        searchable
-        data={(read.data?.data ?? []).map((subject) => ({ value: String(subject.id), label: subject.name }))}
-        value={(Array.isArray(value) ? value : []).map(String)}
-        onChange={(next) => onChange(next.map(Number))}
-      />
-    </Suspense>
+    <MultiChooser
+      id={id}
+      name={name}
+      label={say.field(name)}
+      error={error}
+      searchable
+      data={(read.data?.data ?? []).map((subject) => ({ value: String(subject.id), label: subject.name }))}
+      value={(Array.isArray(value) ? value : []).map(String)}
+      onChange={(next) => onChange(next.map(Number))}
+    />
   )
 }

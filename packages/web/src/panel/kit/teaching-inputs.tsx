@@ -1,17 +1,16 @@
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
 import { useTeaching } from './class-choice.tsx'
 import type { InputProps } from './field-input.tsx'
+import { Chooser } from './lazy-choosers.tsx'
 import { useSchoolYears } from './names.tsx'
 import { reference } from './reference-input.tsx'
 import type { Option } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 
 // Inputs and names for class work: a teacher chooses among own classes.
-
-const Chooser = lazy(() => import('./chooser.tsx'))
 
 function OneOf({
   id,
@@ -25,23 +24,21 @@ function OneOf({
   const { t } = useTranslation('record')
   const say = useResourceWords(words)
   return (
-    <Suspense fallback={null}>
-      <Chooser
-        id={id}
-        name={name}
-        label={say.field(name)}
-        description={say.help(name)}
-        error={error}
-        required={field.required === true}
-        placeholder={t('choose')}
-        data={[...data]}
-        value={typeof value === 'string' && value !== '' ? value : null}
-        onChange={(next) => onChange(next ?? '')}
-        searchable
-        clearable={field.required !== true}
-        nothingFoundMessage={t('no_match')}
-      />
-    </Suspense>
+    <Chooser
+      id={id}
+      name={name}
+      label={say.field(name)}
+      description={say.help(name)}
+      error={error}
+      required={field.required === true}
+      placeholder={t('choose')}
+      data={[...data]}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      onChange={(next) => onChange(next ?? '')}
+      searchable
+      clearable={field.required !== true}
+      nothingFoundMessage={t('no_match')}
+    />
   )
 }
 
