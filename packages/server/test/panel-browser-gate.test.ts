@@ -1,6 +1,6 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
+import { intercept, useBrowser } from './support/browser.ts'
 import { aPanelSession, aResponsible, aStudent } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { visitAs } from './support/panel-pages.ts'
@@ -80,16 +80,32 @@ describe('at the gate', needs('chromium'), () => {
     expect([...faults, ...board.faults]).toEqual([])
   })
 
-  test('a student whom the reader does not know comes in by hand', async () => {
+  test('a student whom the reader does not know comes in by hand, with the keyboard alone', async () => {
     const caio = await aStudent(sineta, school, { name: 'Caio Prado' })
     const { page, faults } = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/gate`, tablet)
+    let letIn = () => {}
+    const fetched = new Promise<void>((resolve) => {
+      letIn = resolve
+    })
+    await intercept(page, /\/chooser-/, async (route) => {
+      await fetched
+      await route.continue()
+    })
     const events = await verified(async () => {
-      await page.getByRole('button', { name: 'Registrar entrada' }).first().click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Aluno').fill('Caio')
-      await page.getByRole('option', { name: /Caio Prado/ }).click()
-      await dialog.getByRole('button', { name: 'Registrar entrada' }).click()
+      await page.getByRole('button', { name: 'Registrar entrada' }).first().press('Enter')
+      // The dialog opens at its first field. A list that is still on its way keeps its place and the focus.
+      const first = page.getByRole('dialog').getByLabel('Aluno').and(page.locator(':focus'))
+      await first.waitFor()
+      letIn()
+      await first.and(page.getByRole('combobox')).waitFor()
+      await page.keyboard.type('Caio')
+      await page.getByRole('option', { name: /Caio Prado/ }).waitFor()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.getByRole('option').first().waitFor({ state: 'hidden' })
+      await page.keyboard.press('Enter')
       await page.getByRole('row', { name: /Caio Prado/ }).waitFor()
+      await page.getByRole('status').getByText('Registrar entrada: feito').waitFor()
       // Who works by keyboard is ready for the next student.
       await page.locator('button:focus', { hasText: 'Registrar entrada' }).waitFor()
     })

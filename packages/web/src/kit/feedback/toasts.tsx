@@ -7,7 +7,7 @@ import classes from './toasts.module.css'
 type Toast = {
   readonly id: number
   readonly text: string
-  readonly tone: 'good' | 'bad'
+  readonly tone: 'good' | 'bad' | 'spoken'
   readonly link?: { readonly href: string; readonly text: string }
 }
 
@@ -29,6 +29,9 @@ export const toast = (text: string, link?: Toast['link']) => show({ text, tone: 
 /** Says why a choice in a menu came to nothing, because the menu is closed by then. Other errors stay where they happened. */
 export const complain = (text: string) => show({ text, tone: 'bad' })
 
+/** Says it to those who listen to the page; the others see it where it happened. */
+export const announce = (text: string) => show({ text, tone: 'spoken' })
+
 function show(what: Omit<Toast, 'id'>): void {
   const id = ++lastId
   change([...toasts, { id, ...what }])
@@ -42,23 +45,29 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Once, in the frame of a house. */
+/** Once, in the frame of a house; always there, or screen readers would miss the first one. */
 export function Toasts() {
   const { t } = useTranslation('kit')
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
     <div className={classes.toasts} role="status">
-      {shown.map(({ id, text, tone, link }) => (
-        <div key={id} className={classes.toast} data-tone={tone}>
-          {tone === 'good' ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
-          <span>
-            {text} {link && <a href={link.href}>{link.text}</a>}
+      {shown.map(({ id, text, tone, link }) =>
+        tone === 'spoken' ? (
+          <span key={id} className="spoken">
+            {text}
           </span>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('close')} onClick={() => dismiss(id)}>
-            <X size={14} aria-hidden />
-          </ActionIcon>
-        </div>
-      ))}
+        ) : (
+          <div key={id} className={classes.toast} data-tone={tone}>
+            {tone === 'good' ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}
+            <span>
+              {text} {link && <a href={link.href}>{link.text}</a>}
+            </span>
+            <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('close')} onClick={() => dismiss(id)}>
+              <X size={14} aria-hidden />
+            </ActionIcon>
+          </div>
+        ),
+      )}
     </div>
   )
 }

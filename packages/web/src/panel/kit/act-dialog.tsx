@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
+import { announce } from '../../kit/feedback/toasts.tsx'
 import { beginInside } from '../../kit/shell/focus.ts'
 import { useFocusReturn } from '../../kit/shell/focus-return.ts'
 import type { ActDialogProps } from './act-dialog-props.ts'
@@ -10,10 +11,15 @@ import { useResourceWords } from './resource-words.ts'
 
 /** Says what will happen before it does, and asks for what the operation needs to know. */
 export default function ActDialog(props: ActDialogProps) {
-  const { words, name, subject, action, isDangerous, fields, record, draft, inputs, send, done, onClose } = props
+  const { words, name, subject, action, isDangerous, fields, record, draft, inputs, send, onClose } = props
   useFocusReturn()
   const { t } = useTranslation('kit')
   const say = useResourceWords(words)
+  const done = async (answer: unknown) => {
+    await props.done(answer)
+    // A removal is told by its page.
+    if (name !== 'removal') announce(t('done', { action }))
+  }
   const act = useMutation({ mutationFn: () => send(), onSuccess: done })
   const title = say.say(`${name}.title`, { name: subject })
   const text = say.say(`${name}.text`, { name: subject })
