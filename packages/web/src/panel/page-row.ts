@@ -24,6 +24,8 @@ export type PageRow = {
   /** Below `/panel`, and for the pages of a school below `/panel/$cnpj`. */
   readonly path: string
   readonly title: Readonly<Record<Language, string>>
+  /** The address names a record by a CPF, which is not shown in the browser's tab and history as a number is. */
+  readonly isByCpf?: true
   /** What it reads. A user who may not call all of these neither sees nor reaches it. */
   readonly needs?: readonly Route[]
   load(): Promise<PageModule>

@@ -77,6 +77,7 @@ export const peoplePages = {
     place: 'school',
     path: 'responsibles/{-$id}',
     title: { en: 'Responsibles', 'pt-BR': 'Responsáveis' },
+    isByCpf: true,
     needs: ['GET /v1/partners/school/{cnpj}/responsible'],
     load: () => import('../responsibles/page.tsx'),
     nav: { section: 'people', icon: HeartHandshake },

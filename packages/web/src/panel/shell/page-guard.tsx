@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../kit/language.ts'
@@ -11,12 +12,18 @@ export function Allowed({ row, children }: { row: PageRow; children: ReactNode }
   return mayOpen(row, useSchool()) ? children : <NoSuchPage />
 }
 
-/** Names the page in the browser's tab. */
+/** Names the page in the browser's tab, and the record that is open by its number: names of people stay on the page. */
 export function Titled({ row, children }: { row: PageRow; children: ReactNode }) {
-  const { i18n } = useTranslation()
-  const title = row.title[i18n.language as Language]
+  const { t, i18n } = useTranslation('panel')
+  const params = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>
+  const key = params[parameterOf(row.path)]
+  const record = key === 'new' ? t('new_record') : row.isByCpf ? undefined : key
+  const title = [record, row.title[i18n.language as Language]].filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = `${title} · Sineta`
   }, [title])
   return children
 }
+
+/** `id` of `visits/{-$id}`. */
+const parameterOf = (path: string) => path.split('$')[1]?.replace('}', '') ?? ''
