@@ -178,6 +178,8 @@ describe('a secretary', needs('chromium'), () => {
     await field(page, 'Tipo').selectOption('Catraca')
     await button(page, 'Salvar').click()
     await page.getByRole('heading', { name: 'Portão sul' }).waitFor()
+    // Tabs are told apart by the number of what is open in them.
+    expect(await page.title()).toBe(`${page.url().split('/').at(-1)} · Portarias · Sineta`)
 
     await button(page, 'Editar').click()
     await field(page, 'Nome *').fill('Portão do lago')
@@ -186,6 +188,8 @@ describe('a secretary', needs('chromium'), () => {
     await button(page, 'Mais ações').click()
     await page.getByRole('button', { name: 'Remover' }).click()
     await page.getByRole('dialog').getByText('As presenças já registradas').waitFor()
+    // A question begins at the answer that changes nothing.
+    await page.locator('[role=dialog] button:focus', { hasText: 'Cancelar' }).waitFor()
     // Esc closes what is on top: the question, then a menu, and the record stays.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -404,6 +408,7 @@ describe('a secretary', needs('chromium'), () => {
     await you.getByLabel('Senha atual *').fill(password)
     await you.getByRole('button', { name: 'Salvar' }).click()
     await page.getByText('Salvo.').waitFor()
+    await you.getByRole('button', { name: 'Salvar' }).and(page.locator(':focus')).waitFor()
     const signIn = (email: string) => sineta.call('POST /v1/panel/session', { body: { email, password } })
     expect((await signIn(nadia.email)).status).toBe(401)
     expect((await signIn(`nova.${nadia.email}`)).status).toBe(200)

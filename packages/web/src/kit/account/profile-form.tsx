@@ -50,7 +50,7 @@ export function ProfileForm({ name, email }: { name: string; email: string }) {
           <FormProblem form={form} />
         )}
         <div>
-          <Button type="submit" variant="default" loading={form.isBusy} disabled={!form.isChanged}>
+          <Button type="submit" variant="default" loading={form.isBusy}>
             {t('profile.save')}
           </Button>
         </div>

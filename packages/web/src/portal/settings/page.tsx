@@ -22,10 +22,13 @@ export function Page() {
   const { t } = useTranslation('settings')
   const app = useApp()
   const { role } = useSession()
-  const [savedVersion, setSavedVersion] = useState<number | null>(null)
+  const [saved, setSaved] = useState<number | null>(null)
+  // A change of another user begins the form anew; one's own leaves it, and the focus in it, where they are.
+  const [begun, setBegun] = useState(app.version)
+  if (app.version > Math.max(begun, saved ?? 0)) setBegun(app.version)
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <AppForm key={app.version} app={app} isSaved={app.version === savedVersion} onSaved={setSavedVersion} />
+      <AppForm key={begun} app={app} isSaved={app.version === saved} onSaved={setSaved} />
       {role === 'owner' && <RemoveApp app={app} />}
     </PageFrame>
   )
@@ -41,6 +44,11 @@ function AppForm({ app, isSaved, onSaved }: FormProps) {
     send: (body) => call('PATCH /v1/portal/app/{app_id}', { params: { app_id: id }, version, body }),
     async done(answer) {
       onSaved(answer.version)
+      form.reset({
+        name: answer.name,
+        description: answer.description ?? '',
+        requested_scopes: answer.requested_scopes,
+      })
       await refresh('GET /v1/portal/app/{app_id}', 'GET /v1/portal/app')
     },
   })
@@ -74,7 +82,7 @@ function AppForm({ app, isSaved, onSaved }: FormProps) {
       <FormProblem form={form} />
       <LeaveGuard isNeeded={form.isChanged} />
       <div className={classes.row}>
-        <Button type="submit" loading={form.isBusy} disabled={!form.isChanged}>
+        <Button type="submit" loading={form.isBusy}>
           {t('save')}
         </Button>
         <span role="status" className="quiet">

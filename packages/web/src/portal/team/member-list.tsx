@@ -9,6 +9,7 @@ import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { When } from '../../kit/display/when.tsx'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { announce } from '../../kit/feedback/toasts.tsx'
 import { type Column, DataTable } from '../../kit/list/data-table.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { useSession } from '../shell/session.ts'
@@ -38,7 +39,10 @@ export function MemberList() {
   })
   const invite = useMutation({
     mutationFn: (id: string) => call('POST /v1/portal/member/{id}/invitation', { params: { id } }),
-    onSuccess: (_, id) => setInvitedAgain(id),
+    onSuccess(_, id) {
+      setInvitedAgain(id)
+      announce(t('sent_again'))
+    },
   })
   const error = turn.error ?? invite.error
   const isOwner = ownRole === 'owner'
@@ -89,7 +93,6 @@ export function MemberList() {
           <Button
             variant="default"
             size="xs"
-            disabled={invitedAgain === member.id}
             loading={invite.isPending}
             aria-label={t('again_what', { name: member.name })}
             onClick={() => invite.mutate(member.id)}
