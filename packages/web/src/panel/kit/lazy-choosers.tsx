@@ -19,12 +19,18 @@ export const MultiChooser = (props: MultiSelectProps) => (
 
 type AwaitedProps = Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'required' | 'placeholder'>
 
-/** Keeps the place of a list that is on its way: without it the Tab key would pass it by, and the fields below would move. */
+/**
+ * Keeps the place of a list that is on its way: without it the Tab key would pass it by, and the fields below would move. What is
+ * typed here is looked for in the list; Enter must not send the form without it.
+ */
 const Awaited = ({ id, label, description, error, required, placeholder }: AwaitedProps) => (
   <TextInput
     {...{ id, label, description, error, placeholder }}
     {...(required === true && { required })}
-    readOnly
+    autoComplete="off"
     aria-busy
+    onKeyDown={(event) => {
+      if (event.key === 'Enter') event.preventDefault()
+    }}
   />
 )

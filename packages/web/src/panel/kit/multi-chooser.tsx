@@ -1,7 +1,7 @@
 import '../../kit/mantine-choosers.css'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import { useWasEntered } from './was-entered.ts'
+import { useEarly } from './early.ts'
 
 export default function MultiChooser(props: MultiSelectProps) {
-  return <MultiSelect {...props} {...useWasEntered(props)} />
+  return <MultiSelect {...props} {...useEarly(props)} />
 }
