@@ -1,27 +1,28 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-type Props = {
+/** What is typed so far in the field that keeps the place of a list, and null while the focus is elsewhere. */
+export type Early = { readonly early: RefObject<string | null> }
+
+type Props = Early & {
   readonly id?: string | undefined
-  readonly autoFocus?: boolean | undefined
   readonly onSearchChange?: ((typed: string) => void) | undefined
 }
 
-/** A user who is already in the field that kept the place of a list goes on in the list, which looks for what they typed. */
-export function useEarly({ id, autoFocus, onSearchChange }: Props) {
-  // While rendering: the field is still there.
-  const [early] = useState(() => {
-    const field = document.activeElement
-    return field instanceof HTMLInputElement && field.id === id ? field.value : null
-  })
+/** A user who is in that field when the list comes goes on in the list, which looks for what they typed. */
+export function useEarly({ early, id = '', onSearchChange }: Props) {
   const [searchValue, setSearchValue] = useState('')
   const search = (typed: string) => {
     setSearchValue(typed)
     onSearchChange?.(typed)
   }
+  // Before others look for a lost focus.
+  useLayoutEffect(() => {
+    if (early.current !== null) document.getElementById(id)?.focus()
+  }, [early, id])
   // After the list's own effects, which begin with what is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
   useEffect(() => {
-    if (early) search(early)
+    if (early.current) search(early.current)
   }, [])
-  return { searchValue, onSearchChange: search, ...((autoFocus || early !== null) && { autoFocus: true }) }
+  return { searchValue, onSearchChange: search }
 }

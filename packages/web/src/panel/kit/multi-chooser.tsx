@@ -1,7 +1,7 @@
 import '../../kit/mantine-choosers.css'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import { useEarly } from './early.ts'
+import { type Early, useEarly } from './early.ts'
 
-export default function MultiChooser(props: MultiSelectProps) {
-  return <MultiSelect {...props} {...useEarly(props)} />
+export default function MultiChooser({ early, ...props }: MultiSelectProps & Early) {
+  return <MultiSelect {...props} {...useEarly({ early, ...props })} />
 }
