@@ -185,11 +185,15 @@ describe('a secretary', needs('chromium'), () => {
     await field(page, 'Nome *').fill('Portão do lago')
     await button(page, 'Salvar').click()
     await page.getByRole('heading', { name: 'Portão do lago' }).waitFor()
-    await button(page, 'Mais ações').click()
-    await page.getByRole('button', { name: 'Remover' }).click()
+    await button(page, 'Mais ações').press('Enter')
+    await page.getByRole('button', { name: 'Remover' }).waitFor()
+    // Arrows go through what is on top, where the record has a neighbour in the list.
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('button', { name: 'Remover' }).and(page.locator(':focus')).press('Enter')
     await page.getByRole('dialog').getByText('As presenças já registradas').waitFor()
     // A question begins at the answer that changes nothing.
-    await page.locator('[role=dialog] button:focus', { hasText: 'Cancelar' }).waitFor()
+    await page.locator('[role=dialog] button:focus', { hasText: 'Cancelar' }).press('k')
+    await page.getByRole('heading', { name: 'Portão do lago' }).waitFor()
     // Esc closes what is on top: the question, then a menu, and the record stays.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -38,7 +38,7 @@ export function SplitPane({ list, detail, label, onClose, onNext, onPrevious }: 
     const onKey = (event: KeyboardEvent) => {
       const run = act[event.key]
       if (run === undefined || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'Escape' ? isAbove(event.target) : isEditing(event.target, pane.current)) return
+      if (isAbove(event.target) || (event.key !== 'Escape' && isEditing(event.target, pane.current))) return
       event.preventDefault()
       run()
     }
@@ -89,7 +89,7 @@ export function SplitPane({ list, detail, label, onClose, onNext, onPrevious }: 
   )
 }
 
-/** Esc closes a dialog or an open menu first, which stand above the record. */
+/** The keys are those of a dialog or an open menu first, which stand above the record. */
 const isAbove = (target: EventTarget | null) =>
   (target instanceof Element && target.closest('[role="dialog"]') !== null) ||
   document.querySelector(':popover-open') !== null

@@ -1,8 +1,12 @@
-import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import classes from './dropdown.module.css'
 
 /** What the button needs besides its looks. */
-export type Trigger = { readonly popoverTarget: string; readonly 'aria-haspopup': 'true' }
+export type Trigger = {
+  readonly popoverTarget: string
+  readonly 'aria-haspopup': 'true'
+  onKeyDown(event: KeyboardEvent): void
+}
 
 type Props = {
   readonly label: string
@@ -33,10 +37,19 @@ export function Dropdown({ label, align = 'start', trigger, children }: Props) {
     list.current.style.top = `${isRoom ? bottom + gap : Math.max(edge, top - gap - height)}px`
     list.current.style.left = `${Math.max(edge, Math.min(wanted, innerWidth - width - edge))}px`
   }
+  /** The arrows of a menu, from the button on. The page must not take them: beside a list they lead to another record. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!list.current?.matches(':popover-open')) return
+    const choices = [...list.current.querySelectorAll<HTMLElement>('a, button:enabled, input')]
+    const at = choices.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    choices.at(to % choices.length)?.focus()
+  }
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-haspopup': 'true' })}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a choice inside closes it; the choices themselves take the keys */}
+      {trigger({ popoverTarget: id, 'aria-haspopup': 'true', onKeyDown })}
       <nav
         ref={list}
         id={id}
@@ -44,6 +57,7 @@ export function Dropdown({ label, align = 'start', trigger, children }: Props) {
         aria-label={label}
         className={classes.list}
         onToggle={place}
+        onKeyDown={onKeyDown}
         onClick={({ target }) => {
           if (target instanceof Element && target.closest('a, button:not([aria-pressed])')) list.current?.hidePopover()
         }}
