@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type AnswerOf, addressOf, call } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { ProblemNote, useProblemWords } from '../../kit/feedback/problem-text.tsx'
+import { announce } from '../../kit/feedback/toasts.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
@@ -35,6 +36,7 @@ export function Page() {
     })
   const preview = useMutation({
     mutationFn: async (given: { kind: Kind; content: string; columns: Choice }) => (await send(true, given)) as Preview,
+    onSuccess: ({ rows }) => announce(t('rows', { count: rows })),
   })
   // While a correction is checked the last check stays on the screen, with the list in which it was made.
   const [last, setLast] = useState<Preview | null>(null)
@@ -100,7 +102,7 @@ export function Page() {
             />
             <Card title={t('faults')}>
               {shown.faults.length === 0 ? <p>{t('no_faults')}</p> : <Faults faults={shown.faults} />}
-              <p role="status">{t('rows', { count: shown.rows })}</p>
+              <p>{t('rows', { count: shown.rows })}</p>
               {shown.rows > 0 && (
                 <Button loading={start.isPending || preview.isPending} onClick={() => start.mutate()}>
                   {t('start', { count: shown.rows })}
