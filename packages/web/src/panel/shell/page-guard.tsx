@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shortId } from '../../kit/display/short-id.ts'
 import type { Language } from '../../kit/language.ts'
 import type { PageRow } from '../page-row.ts'
 import { NoSuchPage } from './lost.tsx'
@@ -17,7 +18,7 @@ export function Titled({ row, children }: { row: PageRow; children: ReactNode })
   const { t, i18n } = useTranslation('panel')
   const params = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>
   const key = params[parameterOf(row.path)]
-  const record = key === 'new' ? t('new_record') : row.isByCpf ? undefined : key
+  const record = key === 'new' ? t('new_record') : row.isByCpf ? undefined : key && shortId(key)
   const title = [record, row.title[i18n.language as Language]].filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = `${title} · Sineta`
