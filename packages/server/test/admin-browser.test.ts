@@ -55,6 +55,9 @@ describe('the operators’ console', needs('chromium'), () => {
       await page.goto(`${sineta.url}/admin/${path}`)
       await isFine(page)
     }
+    // The name of the place is not cut.
+    const place = page.locator('header').getByText(/Operator console|Console da operação/)
+    expect(await place.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
     expect(faults).toEqual([])
   })
 

@@ -193,7 +193,7 @@ describe('a secretary', needs('chromium'), () => {
     await page.getByRole('dialog').getByText('As presenças já registradas').waitFor()
     // A question begins at the answer that changes nothing.
     await page.locator('[role=dialog] button:focus', { hasText: 'Cancelar' }).press('k')
-    await page.getByRole('heading', { name: 'Portão do lago' }).waitFor()
+    await page.getByRole('heading', { name: 'Portão do lago', exact: true }).waitFor()
     // Esc closes what is on top: the question, then a menu, and the record stays.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
