@@ -81,7 +81,7 @@ describe('the operators’ console', needs('chromium'), () => {
   })
 
   test('registers a client and a school, suspends and resumes it and an app, and the chain of what was done holds', async () => {
-    const { page, faults } = await visit('clients', { locale: 'pt-BR' })
+    const { page, faults } = await visit('clients', { locale: 'pt-BR', reducedMotion: 'no-preference' })
     const dialog = page.getByRole('dialog')
     const slug = unique('aurora')
     await page.getByRole('button', { name: 'Novo cliente' }).click()
@@ -112,6 +112,15 @@ describe('the operators’ console', needs('chromium'), () => {
 
     await page.getByRole('link', { name: 'Parceiros e apps' }).first().click()
     const row = page.getByRole('row').filter({ hasText: `(${app.slug})` })
+    // A second Enter while the question fades away, which asks for the opposite by then.
+    await page.evaluate(`addEventListener('submit', ({ target: form }) => {
+      new MutationObserver((_, observer) => {
+        if (!form.isConnected) observer.disconnect()
+        else if (form.querySelector('[type=submit]:enabled')) form.requestSubmit()
+      }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    }, { once: true })`)
+    const changes: string[] = []
+    page.on('request', (request) => request.method() === 'PATCH' && changes.push(request.postData() ?? ''))
     for (const [act, status] of [
       ['Suspender', 'Suspenso'],
       ['Retomar', 'Ativo'],
@@ -119,7 +128,9 @@ describe('the operators’ console', needs('chromium'), () => {
       await row.getByRole('button', { name: new RegExp(`^${act}`) }).click()
       await dialog.getByRole('button', { name: act, exact: true }).click()
       await row.getByText(status).waitFor()
+      await dialog.waitFor({ state: 'detached' })
     }
+    expect(changes).toEqual(['{"status":"suspended"}', '{"status":"active"}'])
 
     await page.getByRole('link', { name: 'Auditoria' }).first().click()
     for (const name of [/Reativou um app/, /Suspendeu um app/, /Alterou o cliente/, /Criou o cliente.*Feito/])

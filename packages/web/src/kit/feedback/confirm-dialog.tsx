@@ -35,12 +35,13 @@ export function ConfirmDialog({ isOpen, title, onClose, ...rest }: ConfirmProps)
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <Question {...rest} onClose={onClose} />
+      <Question {...rest} isOpen={isOpen} onClose={onClose} />
     </Modal>
   )
 }
 
 function Question({
+  isOpen,
   word,
   action,
   isDangerous = true,
@@ -49,7 +50,7 @@ function Question({
   children,
   onConfirm,
   onClose,
-}: Omit<ConfirmProps, 'isOpen' | 'title'>) {
+}: Omit<ConfirmProps, 'title'>) {
   useFocusReturn()
   const { t } = useTranslation('kit')
   const [typed, setTyped] = useState('')
@@ -58,7 +59,8 @@ function Question({
   const mayConfirm = word === undefined || typed.trim() === word
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (mayConfirm && !isBusy) onConfirm()
+    // While it fades away it may already ask for the opposite: a second Enter must not undo what the first one did.
+    if (isOpen && mayConfirm && !isBusy) onConfirm()
   }
   return (
     <form ref={beginInside} onSubmit={submit} className={classes.body}>
