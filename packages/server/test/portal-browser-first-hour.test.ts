@@ -41,6 +41,15 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await page.getByRole('heading', { name: 'New app' }).waitFor()
     await field('Name').fill('Catraca Fácil')
     await field('Short name').fill(unique('catraca'))
+    // Sent from here, it is refused at a list that begins below.
+    await field('Short name').press('Enter')
+    await page.getByRole('alert').getByText('Choose at least one').waitFor()
+    await page
+      .getByRole('group', { name: 'Scopes' })
+      .getByRole('checkbox')
+      .first()
+      .and(page.locator(':focus'))
+      .waitFor()
     await button('Everything but photos and discipline').click()
     await button('Create app').click()
     await page.getByRole('heading', { name: 'Catraca Fácil is ready' }).waitFor()

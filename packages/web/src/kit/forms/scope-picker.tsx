@@ -22,11 +22,15 @@ export function ScopePicker({ label, value, offered = scopeNames, error, onChang
     read: known.filter((scope) => scope.endsWith(':read')),
     write: known.filter((scope) => scope.endsWith(':write')),
   }
+  const first = groups.read[0] ?? groups.write[0]
   return (
     <Checkbox.Group
       label={label}
       labelProps={{ className: 'spoken' }}
       error={error}
+      // Above the list, which is longer than a screen, and said: a form sent with Enter from its first field is refused far from here.
+      inputWrapperOrder={['label', 'error', 'input']}
+      errorProps={{ role: 'alert', mb: 'xs' }}
       value={[...value]}
       onChange={onChange}
     >
@@ -42,7 +46,7 @@ export function ScopePicker({ label, value, offered = scopeNames, error, onChang
                 </div>
                 <div className={classes.list}>
                   {groups[group].map((scope) => (
-                    <ScopeBox key={scope} scope={scope} />
+                    <ScopeBox key={scope} scope={scope} isFaulty={Boolean(error) && scope === first} />
                   ))}
                 </div>
               </div>
@@ -70,7 +74,8 @@ function Sets({ offered, onChange }: { offered: readonly Scope[] } & Pick<Props,
   )
 }
 
-function ScopeBox({ scope }: { scope: Scope }) {
+/** Faulty: the form puts the focus on it when it is refused. */
+function ScopeBox({ scope, isFaulty }: { scope: Scope; isFaulty: boolean }) {
   const { i18n } = useTranslation()
   return (
     <Checkbox
@@ -78,6 +83,7 @@ function ScopeBox({ scope }: { scope: Scope }) {
       size="sm"
       label={i18n.language === 'en' ? scopes[scope].en : scopes[scope].pt}
       description={scope}
+      {...(isFaulty && { 'aria-invalid': true })}
     />
   )
 }
