@@ -115,7 +115,7 @@ const en = {
   responsible_has_linked_students: 'This responsible is linked to students. Unlink them first.',
   responsible_not_authorized: 'This responsible may not pick the student up.',
   responsible_not_authorized_under_age:
-    'Only people aged 16 or over may pick students up. First clear “May pick up” in the link with the student.',
+    'Only people aged 16 or over may pick students up. First clear “May pick up” in the link.',
   responsible_not_found: 'This responsible no longer exists.',
   responsible_without_students: 'This responsible has no student to pick up.',
   same_classroom: 'The student is already in this class.',
@@ -283,7 +283,7 @@ export const panelProblem: Words<typeof en> = {
     responsible_has_linked_students: 'Este responsável está vinculado a alunos. Desvincule-os primeiro.',
     responsible_not_authorized: 'Este responsável não está autorizado a retirar o aluno.',
     responsible_not_authorized_under_age:
-      'Só pessoas com 16 anos ou mais podem retirar alunos. Desmarque antes “Pode retirar” no vínculo com o aluno.',
+      'Só pessoas com 16 anos ou mais podem retirar alunos. Desmarque antes “Pode retirar” no vínculo.',
     responsible_not_found: 'Este responsável não existe mais.',
     responsible_without_students: 'Este responsável não tem aluno para retirar.',
     same_classroom: 'O aluno já está nesta turma.',

@@ -1,8 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { beginInside } from '../shell/focus.ts'
-import { useFocusReturn } from '../shell/focus-return.ts'
+import { beginInside, useFocusReturn } from '../shell/focus-return.ts'
 import classes from './confirm.module.css'
 import { ProblemNote } from './problem-text.tsx'
 

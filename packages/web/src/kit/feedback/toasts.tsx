@@ -53,9 +53,9 @@ export function Toasts() {
     <div className={classes.toasts} role="status">
       {shown.map(({ id, text, tone, link }) =>
         tone === 'spoken' ? (
-          <span key={id} className="spoken">
+          <div key={id} className="spoken">
             {text}
-          </span>
+          </div>
         ) : (
           <div key={id} className={classes.toast} data-tone={tone}>
             {tone === 'good' ? <CircleCheck size={18} aria-hidden /> : <CircleAlert size={18} aria-hidden />}

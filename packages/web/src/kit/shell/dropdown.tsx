@@ -39,13 +39,11 @@ export function Dropdown({ label, align = 'start', trigger, children }: Props) {
   }
   /** The arrows of a menu, from the button on. The page must not take them: beside a list they lead to another record. */
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!list.current?.matches(':popover-open')) return
-    const choices = [...list.current.querySelectorAll<HTMLElement>('a, button:enabled, input')]
-    const at = choices.indexOf(document.activeElement as HTMLElement)
-    const to = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 }[event.key]
-    if (to === undefined) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!step || !list.current?.matches(':popover-open')) return
     event.preventDefault()
-    choices.at(to % choices.length)?.focus()
+    const choices = [...list.current.querySelectorAll<HTMLElement>('a, button')]
+    choices[choices.indexOf(document.activeElement as HTMLElement) + step]?.focus()
   }
   return (
     <>

@@ -17,3 +17,12 @@ export function useFocusReturn(): void {
     [before],
   )
 }
+
+/**
+ * As `ref` of what a dialog asks: it opens at the first field or, where there is none, at the first button, which changes nothing.
+ * Mantine would begin with the cross that closes it.
+ */
+export const beginInside = (asked: HTMLElement | null) =>
+  (
+    asked?.querySelector('input:not([type="hidden"]), select, textarea') ?? asked?.querySelector('button')
+  )?.setAttribute('data-autofocus', '')

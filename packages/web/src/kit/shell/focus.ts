@@ -60,14 +60,5 @@ export function useReturnToRow(isOpen: boolean): void {
   })
 }
 
-/**
- * As `ref` of what a dialog asks: it opens at the first field or, where there is none, at the first button, which changes nothing.
- * Mantine would begin with the cross that closes it.
- */
-export const beginInside = (asked: HTMLElement | null) =>
-  (
-    asked?.querySelector('input:not([type="hidden"]), select, textarea') ?? asked?.querySelector('button')
-  )?.setAttribute('data-autofocus', '')
-
 /** As `ref` of what opens in answer to a button, or shows what it made: the reader goes on there. */
 export const takeFocus = (here: HTMLElement | null) => here?.focus()

@@ -1,7 +1,7 @@
 import { useReadEach } from '../../kit/api/read-each.ts'
 import { useSchool } from '../shell/session.ts'
 import type { InputProps } from './field-input.tsx'
-import { MultiChooser } from './lazy-choosers.tsx'
+import { MultiChooser } from './lazy-multi-chooser.tsx'
 import { useResourceWords } from './resource-words.ts'
 import { oneClassroom, useClasses, useClassOptions } from './teaching-inputs.tsx'
 

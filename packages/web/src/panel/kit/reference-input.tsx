@@ -1,11 +1,51 @@
+import { type SelectProps, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ItemOf, type PagedRoute, useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
+import type { Early } from './early.ts'
 import type { InputProps } from './field-input.tsx'
-import { Chooser } from './lazy-choosers.tsx'
 import { useResourceWords } from './resource-words.ts'
+
+// Lists to choose from are a fifth of the panel's script, and most visits open no form: they are fetched when a form needs one.
+
+/** The list, and until it is there the field below. */
+export const awaited = <P extends AwaitedProps>(List: ComponentType<P & Early>) =>
+  function Awaited(props: P) {
+    const early = useRef<string | null>(null)
+    return (
+      <Suspense fallback={<Place early={early} {...props} />}>
+        <List early={early} {...props} />
+      </Suspense>
+    )
+  }
+
+export const Chooser = awaited<SelectProps>(lazy(() => import('./chooser.tsx')))
+
+type AwaitedProps = Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'required' | 'placeholder'>
+
+/**
+ * Keeps the place of a list that is on its way: without it the Tab key would pass it by, and the fields below would move. What is
+ * typed here is looked for in the list.
+ */
+function Place({ early, id, label, description, error, required, placeholder }: AwaitedProps & Early) {
+  const keep = ({ type, currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    early.current = type === 'blur' ? null : currentTarget.value
+  }
+  return (
+    <TextInput
+      {...{ id, label, description, error, placeholder, required: required === true }}
+      // Of no form, or Enter would send it.
+      form=""
+      autoComplete="off"
+      aria-busy
+      onFocus={keep}
+      onChange={keep}
+      onBlur={keep}
+    />
+  )
+}
 
 type Target<R extends PagedRoute> = {
   readonly list: R

@@ -1,7 +1,7 @@
 import { useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
 import type { InputProps } from './field-input.tsx'
-import { MultiChooser } from './lazy-choosers.tsx'
+import { MultiChooser } from './lazy-multi-chooser.tsx'
 import { useResourceWords } from './resource-words.ts'
 
 /** The subjects that a person teaches, by name; the field holds their numbers. */
