@@ -1,6 +1,5 @@
 import '../kit/mantine-more.css'
-// Also plain selects have their arrow from here.
-import '../kit/mantine-choosers.css'
+import '../kit/mantine-selects.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { door } from '../kit/account/door-words.ts'

@@ -6,6 +6,7 @@ const en = {
   pages: 'Pages of the school',
   school: { switch: 'School: {{name}}. Switch to another', choose: 'Choose a school' },
   account: { title: 'Your account', help: 'Help' },
+  new_record: 'New record',
   again: {
     title: 'Your session has ended',
     lead: 'Sign in again to continue. Nothing on the page behind this dialog is lost.',
@@ -42,6 +43,7 @@ export const panel: Words<typeof en> = {
     pages: 'Páginas da escola',
     school: { switch: 'Escola: {{name}}. Trocar de escola', choose: 'Escolher uma escola' },
     account: { title: 'Sua conta', help: 'Ajuda' },
+    new_record: 'Novo cadastro',
     again: {
       title: 'Sua sessão terminou',
       lead: 'Entre de novo para continuar. Nada do que está na página foi perdido.',

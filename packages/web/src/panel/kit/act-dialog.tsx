@@ -3,25 +3,21 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { announce } from '../../kit/feedback/toasts.tsx'
-import type { Language } from '../../kit/language.ts'
 import { beginInside, useFocusReturn } from '../../kit/shell/focus-return.ts'
 import type { ActDialogProps } from './act-dialog-props.ts'
 import { RecordForm } from './record-form.tsx'
 import { useResourceWords } from './resource-words.ts'
 
-// Here, because words of the kit come with every page.
-const doneWords: Readonly<Record<Language, string>> = { en: 'done', 'pt-BR': 'feito' }
-
 /** Says what will happen before it does, and asks for what the operation needs to know. */
 export default function ActDialog(props: ActDialogProps) {
   const { words, name, subject, action, isDangerous, fields, record, draft, inputs, send, onClose } = props
   useFocusReturn()
-  const { t, i18n } = useTranslation('kit')
+  const { t } = useTranslation(['kit', 'record'])
   const say = useResourceWords(words)
   const done = async (answer: unknown) => {
     await props.done(answer)
     // A removal is told by its page.
-    if (name !== 'removal') announce(`${action}: ${doneWords[i18n.language as Language]}`)
+    if (name !== 'removal') announce(t('record:done', { action }))
   }
   const act = useMutation({ mutationFn: () => send(), onSuccess: done })
   const title = say.say(`${name}.title`, { name: subject })

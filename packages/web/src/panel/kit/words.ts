@@ -5,6 +5,7 @@ const en = {
   add: 'Add',
   remove: 'Remove',
   removed: '{{name}} was removed.',
+  done: '{{action}}: done',
   choose: 'Choose…',
   choice: {
     class: 'Class',
@@ -85,6 +86,7 @@ export const record: Words<typeof en> = {
     add: 'Adicionar',
     remove: 'Remover',
     removed: 'Removido: {{name}}.',
+    done: '{{action}}: feito',
     choose: 'Escolha…',
     choice: {
       class: 'Turma',

@@ -14,14 +14,16 @@ export function Allowed({ row, children }: { row: PageRow; children: ReactNode }
 
 /** Names the page in the browser's tab, and the record that is open by its number: names of people stay on the page. */
 export function Titled({ row, children }: { row: PageRow; children: ReactNode }) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('panel')
   const { cnpj: _, ...named } = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>
   const key = Object.values(named)[0]
-  // A number is shorter, and of a long id the end tells them apart: ids of one minute begin the same.
-  const record = key !== 'new' && !row.isByCpf && key?.slice(-12)
+  const record = key === 'new' ? t('new_record') : row.isByCpf ? undefined : key && short(key)
   const title = [record, row.title[i18n.language as Language]].filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = `${title} · Sineta`
   }, [title])
   return children
 }
+
+/** Of a long id its end, because ids of one minute begin the same. Numbers are shorter. */
+const short = (key: string) => (key.length === 36 ? key.slice(-12) : key)
