@@ -83,6 +83,17 @@ test('a cursor goes on with the same filters, in any order in which they are wri
   expect((await next('sort=name&has_active_enrollment=false')).body.code).toBe('invalid_parameter')
 })
 
+test('a name as long as names may be, in letters that are stored as three, is no last page', async () => {
+  const students = `/v1/partners/school/${school.cnpj}/student`
+  for (const end of ['각', '갂'])
+    await sineta.call(`POST ${students}`, { as: client.key, body: { name: '각'.repeat(199) + end } })
+  const ask = (more = '') => sineta.call(`GET ${students}?sort=-name&limit=1${more}`, { as: client.key })
+  const { body: first } = await ask()
+  const second = await ask(`&cursor=${first.next_cursor}`)
+  expect(second.status).toBe(200)
+  expect(second.body.data[0].name).toBe('각'.repeat(200))
+})
+
 test('what was removed says when, in the time of the school', async () => {
   const entrances = `/v1/partners/school/${school.cnpj}/entrance`
   const { body } = await sineta.call(`POST ${entrances}`, { as: client.key, body: { name: 'Fundos' } })

@@ -3,7 +3,8 @@ import { refuse } from './errors.ts'
 import { integer, text } from './parameters.ts'
 
 /** Keyset paging: a cursor is the key of the last row seen, so a page costs the same wherever it is. */
-export const pageQuery = { limit: integer(1, 200), cursor: text(1000) } as const
+// A cursor may hold the name of the last row: the longest is 300 letters, each folded to three of three bytes, in base64.
+export const pageQuery = { limit: integer(1, 200), cursor: text(4000) } as const
 export const defaultLimit = 50
 
 export type Cursors = {
