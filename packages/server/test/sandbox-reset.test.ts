@@ -4,6 +4,7 @@ import { operations } from '../src/operations.ts'
 import type { Transaction } from '../src/platform/database/database.ts'
 import type { Samples } from '../src/platform/operation/operation.ts'
 import { emptySandbox } from '../src/school/sample.ts'
+import { waiting } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -88,6 +89,29 @@ test('a delivery that is being sent when its sandbox is reset is not tried again
   }
   expect(await statusAfter(500)).toBe('cancelled')
   expect(await statusAfter(204)).toBe('delivered')
+})
+
+test('an event that is triggered while its sandbox is reset waits for the reset', async () => {
+  const { body: session } = await sineta.call('POST /v1/portal/session', {
+    body: { email: 'dev@parceira.example', password: 'uma senha bem comprida' },
+  })
+  const [app] = await sineta.sql<{ id: string }>(`select id from app where slug = 'integracao'`)
+  const at = `POST /v1/portal/app/${app!.id}/sandbox`
+  const gate = await sineta.parts.system.pool.connect()
+  // The reset has removed the classes and is about to remove their years.
+  await gate.query('begin; lock table school_year in share mode')
+  const reset = sineta.call(`${at}/reset`, { as: session.token })
+  while ((await sineta.sql(waiting)).length === 0);
+  let isAnswered = false
+  const trigger = sineta
+    .call(`${at}/trigger`, { as: session.token, body: { event: 'student.enrolled' } })
+    .finally(() => {
+      isAnswered = true
+    })
+  while (!isAnswered && (await sineta.sql(waiting)).length < 2);
+  await gate.query('commit')
+  gate.release()
+  expect([(await reset).status, (await trigger).status]).toEqual([200, 200])
 })
 
 test('an import that runs when its sandbox is reset writes nothing afterwards', async () => {

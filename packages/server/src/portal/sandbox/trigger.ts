@@ -58,7 +58,7 @@ export const triggerOperations: readonly Operation[] = [
     emits: [],
     async find(call) {
       await requireTestKey(call)
-      return apps.get(call.tx, call.params.app_id)
+      return apps.getUnchanging(call.tx, call.params.app_id)
     },
     async run(call) {
       const { tx, services, found: app, body, idempotencyKey, newTransaction } = call

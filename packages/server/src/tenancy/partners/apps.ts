@@ -54,6 +54,9 @@ export async function requireActive(tx: Transaction, id: string): Promise<AppRow
   return app
 }
 
+/** The same, once its sandbox is not being reset; nor is it before the transaction ends. */
+export const getUnchanging = (tx: Transaction, id: string) => appTable.get({ tx }, { id }, 'forShare')
+
 /** The same, locked until the transaction ends. */
 export const getLocked = (tx: Transaction, id: string) => appTable.get({ tx }, { id }, 'forNoKeyUpdate')
 
