@@ -6,7 +6,7 @@ import type { Samples } from '../src/platform/operation/operation.ts'
 import { emptySandbox } from '../src/school/sample.ts'
 import { waiting } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
-import { useSineta } from './support/sineta.ts'
+import { type Reply, useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 const receiver = useReceiver()
@@ -91,27 +91,43 @@ test('a delivery that is being sent when its sandbox is reset is not tried again
   expect(await statusAfter(204)).toBe('delivered')
 })
 
-test('an event that is triggered while its sandbox is reset waits for the reset', async () => {
+/** A reset, and a request that comes when it is about to empty this table: how both are answered. */
+async function duringReset(table: string, request: (token: string, app: string) => Promise<Reply>) {
   const { body: session } = await sineta.call('POST /v1/portal/session', {
     body: { email: 'dev@parceira.example', password: 'uma senha bem comprida' },
   })
   const [app] = await sineta.sql<{ id: string }>(`select id from app where slug = 'integracao'`)
-  const at = `POST /v1/portal/app/${app!.id}/sandbox`
   const gate = await sineta.parts.system.pool.connect()
-  // The reset has removed the classes and is about to remove their years.
-  await gate.query('begin; lock table school_year in share mode')
-  const reset = sineta.call(`${at}/reset`, { as: session.token })
+  await gate.query(`begin; lock table ${table} in share mode`)
+  const reset = sineta.call(`POST /v1/portal/app/${app!.id}/sandbox/reset`, { as: session.token })
   while ((await sineta.sql(waiting)).length === 0);
   let isAnswered = false
-  const trigger = sineta
-    .call(`${at}/trigger`, { as: session.token, body: { event: 'student.enrolled' } })
-    .finally(() => {
-      isAnswered = true
-    })
+  const reply = request(session.token, app!.id).finally(() => {
+    isAnswered = true
+  })
   while (!isAnswered && (await sineta.sql(waiting)).length < 2);
   await gate.query('commit')
   gate.release()
-  expect([(await reset).status, (await trigger).status]).toEqual([200, 200])
+  return [(await reset).status, (await reply).status]
+}
+
+test('an event that is triggered while its sandbox is reset waits for the reset', async () => {
+  const answers = await duringReset('school_year', (as, app) =>
+    sineta.call(`POST /v1/portal/app/${app}/sandbox/trigger`, { as, body: { event: 'student.enrolled' } }),
+  )
+  expect(answers).toEqual([200, 200])
+})
+
+test('a class that is made while its sandbox is reset goes with the others', async () => {
+  const answers = await duringReset('school_year', async (as, app) => {
+    const { body: sandbox } = await sineta.call(`GET /v1/portal/app/${app}/sandbox`, { as })
+    const { school_year_id, grade_id } = sandbox.samples
+    return sineta.call(`POST /v1/partners/school/${sandbox.cnpj}/classroom`, {
+      as: sandbox.api_key,
+      body: { name: 'Turma nova', school_year_id, grade_id, shift: 'morning' },
+    })
+  })
+  expect(answers).toEqual([200, 201])
 })
 
 test('an import that runs when its sandbox is reset writes nothing afterwards', async () => {

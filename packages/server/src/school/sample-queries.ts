@@ -1,9 +1,14 @@
-import type { Transaction } from '../platform/database/database.ts'
+import { Overtaken, type Transaction, violatedConstraint } from '../platform/database/database.ts'
 import { tableTraits } from '../platform/database/table-traits.ts'
 
-/** Deletes the rows of one client. They are found by indexes: the table holds those of all schools. */
+/**
+ * Deletes the rows of one client. They are found by indexes: the table holds those of all schools. Where a row still refers to them, it
+ * was written after its own table was emptied.
+ */
 export const emptyOf = (tx: Transaction, table: string, clientId: string) =>
-  tx.query(`delete from ${table} where ${rowsOf(table)}`, [clientId])
+  tx.query(`delete from ${table} where ${rowsOf(table)}`, [clientId]).catch((error: unknown) => {
+    throw violatedConstraint(error) === undefined ? error : new Overtaken('rows came meanwhile', { cause: error })
+  })
 
 function rowsOf(table: string): string {
   const parent = parents[table]
