@@ -137,6 +137,27 @@ test('a responsible is found by CPF in every role, and only a charge keeps name 
   expect(await sineta.sql('select from crm_lead where school_id = $1', [school.id])).toEqual([])
 })
 
+test('the loans of a teacher are those of the teacher, not of a responsible who gave the same address', async () => {
+  const client = await aClient(sineta)
+  const school = await aSchool(sineta, client)
+  const [teacher, responsible] = [aCpf(), await aResponsible(sineta, school)]
+  await sineta.sql(
+    `with teacher as (
+       insert into staff (client_id, school_id, role, name, folded_name, email, cpf) values ($1, $2, 'teacher', 'Rui Prado', 'rui prado', 'rui@escola.example', $3)
+     ), item as (
+       insert into library_item (client_id, school_id, code, title, folded_title, copies) values ($1, $2, 'LIT-1', 'Vidas secas', 'vidas secas', 1) returning id
+     )
+     insert into library_loan (client_id, school_id, item_id, staff_email, status, loaned_at, due_date, returned_at)
+     select $1, $2, id, 'rui@escola.example', 'returned', clock(), '2026-03-01', clock() from item`,
+    [client.id, school.id, teacher],
+  )
+  await sineta.sql(`update responsible set email = 'Rui@escola.example' where id = $1`, [responsible.id])
+  const tables = async (document: string) =>
+    tablesOf(await exported(['--school', school.cnpj, '--cpf', cpf.format(document)]))
+  expect(await tables(responsible.cpf)).not.toContain('library_loan')
+  expect(await tables(teacher)).toContain('library_loan')
+})
+
 test('a visitor gets the events and the entries of the audit log that are about them', async () => {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)

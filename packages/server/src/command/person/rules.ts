@@ -158,7 +158,7 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
   },
   library_loan: {
     meaning: 'Loans of the library',
-    of: `${ofStudent} or t.school_id = p.school_id and t.staff_email = any (p.emails)`,
+    of: `${ofStudent} or t.school_id = p.school_id and t.staff_email in (select s.email from staff s where s.id = any (p.staff))`,
     erase: [{ delete: true, where: `t.status = 'returned'` }],
     stays: 'A loan whose book is still out.',
   },
