@@ -4,7 +4,7 @@ import { Database } from '../src/platform/database/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { parseAllowList } from '../src/webhooks/egress/address.ts'
-import { createSender } from '../src/webhooks/egress/sender.ts'
+import { createSender, type Sender } from '../src/webhooks/egress/sender.ts'
 import { claim, firstReceiver } from '../src/webhooks/queue/claim.ts'
 import { createEngineMetrics } from '../src/webhooks/worker/metrics.ts'
 import { createWorker } from '../src/webhooks/worker/worker.ts'
@@ -36,6 +36,18 @@ async function anEndpoint(kind: 'production' | 'test' = 'production') {
   ])
   return { app, id: endpoint!.id, kind, appId: app.id }
 }
+
+/** A worker beside that of the service, with four slots. */
+const aWorker = (sender: Sender) =>
+  createWorker({
+    database: sineta.parts.system,
+    secrets: sineta.parts.services.secrets,
+    log: createLog('error'),
+    metrics: createEngineMetrics(createMetrics().registry),
+    maxInFlight: 4,
+    sender,
+  })
+const aSender = () => createSender({ allow: parseAllowList('127.0.0.0/8'), userAgent: 'test' })
 
 const counts = (claims: readonly { clientId: string }[], ...clients: AClient[]) =>
   clients.map(({ id }) => claims.filter(({ clientId }) => clientId === id).length)
@@ -187,15 +199,8 @@ describe("when the database's clock was an hour ahead and is right again", () =>
     await sineta.advance(3600)
     await backlog(endpoint.app.sandbox, endpoint, 3)
     await sineta.advance(-3600)
-    const sender = createSender({ allow: parseAllowList('127.0.0.0/8'), userAgent: 'test' })
-    const worker = createWorker({
-      database: sineta.parts.system,
-      secrets: sineta.parts.services.secrets,
-      log: createLog('error'),
-      metrics: createEngineMetrics(createMetrics().registry),
-      maxInFlight: 4,
-      sender,
-    })
+    const sender = aSender()
+    const worker = aWorker(sender)
     await worker.drain()
     await sender.close()
     expect(receiver.received).toHaveLength(3)
@@ -360,24 +365,17 @@ test('a worker has no more in flight than its limit, serves its receivers in tur
   let inFlight = 0
   let highest = 0
   const posted: string[] = []
-  const sender = createSender({ allow: parseAllowList('127.0.0.0/8'), userAgent: 'test' })
-  const worker = createWorker({
-    database: sineta.parts.system,
-    secrets: sineta.parts.services.secrets,
-    log: createLog('error'),
-    metrics: createEngineMetrics(createMetrics().registry),
-    maxInFlight: 4,
-    sender: {
-      ...sender,
-      send(request, done) {
-        inFlight += 1
-        highest = Math.max(highest, inFlight)
-        posted.push(request.headers['webhook-id']!)
-        sender.send(request, (outcome) => {
-          inFlight -= 1
-          done(outcome)
-        })
-      },
+  const sender = aSender()
+  const worker = aWorker({
+    ...sender,
+    send(request, done) {
+      inFlight += 1
+      highest = Math.max(highest, inFlight)
+      posted.push(request.headers['webhook-id']!)
+      sender.send(request, (outcome) => {
+        inFlight -= 1
+        done(outcome)
+      })
     },
   })
   await worker.drain()
