@@ -68,7 +68,7 @@ describe('an app that an operator suspends', () => {
     })
   })
 
-  test('is told so when it would have deliveries sent: its endpoint is active, and resuming that is no remedy', async () => {
+  test('learns that it is suspended when it asks for deliveries; its endpoint is active, and resuming that is no remedy', async () => {
     const app = await aConnectedApp()
     const setStatus = (status: string) => asOperator(`PATCH /v1/admin/app/${app.id}`, { status })
     await setStatus('suspended')

@@ -47,14 +47,7 @@ export const toAnswer = ({
 /** The gate has found the app to be the caller's; this reads it. */
 export const get = (tx: Transaction, id: string) => appTable.get({ tx }, { id })
 
-/** The same, for what is about to be sent to it. */
-export async function requireActive(tx: Transaction, id: string): Promise<AppRow> {
-  const app = await get(tx, id)
-  if (app.status === 'suspended') throw refuse('app_suspended', 'An operator suspended it: contact support.')
-  return app
-}
-
-/** The same, once its sandbox is not being reset; nor is it before the transaction ends. */
+/** The same, once its sandbox is not being reset, which then waits until the transaction ends. */
 export const getUnchanging = (tx: Transaction, id: string) => appTable.get({ tx }, { id }, 'forShare')
 
 /** The same, locked until the transaction ends. */
@@ -67,6 +60,13 @@ export const getLocked = (tx: Transaction, id: string) => appTable.get({ tx }, {
 export async function getToNarrow(tx: Transaction, id: string): Promise<AppRow> {
   const app = await getLocked(tx, id)
   await lockAppName(tx, app.slug)
+  return app
+}
+
+/** Reads the app that something is about to be sent to. */
+export async function requireActive(tx: Transaction, id: string): Promise<AppRow> {
+  const app = await get(tx, id)
+  if (app.status === 'suspended') throw refuse('app_suspended', 'An operator suspended it: contact support.')
   return app
 }
 

@@ -16,7 +16,7 @@ export default function ActDialog(props: ActDialogProps) {
   const say = useResourceWords(words)
   const done = async (answer: unknown) => {
     await props.done(answer)
-    // A removal is told by its page.
+    // The page itself says that something was removed.
     if (name !== 'removal') announce(t('record:done', { action }))
   }
   const act = useMutation({ mutationFn: () => send(), onSuccess: done })

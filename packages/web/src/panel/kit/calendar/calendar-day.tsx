@@ -29,7 +29,8 @@ export function CalendarDay({ day, there, calendar, view, base, open, onKeyDown 
   const shown = isMonth ? there.slice(0, maxShown) : there
   const isOutside = isMonth && day.slice(0, 7) !== calendar.day.slice(0, 7)
   const isCurrent = day === calendar.day
-  const label = t('calendar.day', { day: longDay(locale, day), count: there.length })
+  const longName = longDay(locale, day)
+  const label = t('calendar.day', { day: longName, count: there.length })
   const openWeek = () => calendar.change({ day, view: 'week' })
   return (
     <td
@@ -48,7 +49,7 @@ export function CalendarDay({ day, there, calendar, view, base, open, onKeyDown 
         onClick={openWeek}
       >
         <span className={classes.number}>{Number(day.slice(8))}</span>
-        <span className={classes.long}>{longDay(locale, day)}</span>
+        <span className={classes.long}>{longName}</span>
       </button>
       <ul>
         {shown.map(({ key, name, time }) => (
