@@ -2,23 +2,20 @@ import { useReadEach } from '../../kit/api/read-each.ts'
 import { useSchool } from '../shell/session.ts'
 import type { InputProps } from './field-input.tsx'
 import { MultiChooser } from './lazy-multi-chooser.tsx'
-import { useResourceWords } from './resource-words.ts'
+import { useFieldFrame } from './resource-words.ts'
 import { oneClassroom, useClasses, useClassOptions } from './teaching-inputs.tsx'
 
 /** Several classes; none is the whole school. */
-export function ClassesInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
-  const say = useResourceWords(words)
+export function ClassesInput(props: InputProps) {
+  const { value, onChange } = props
+  const frame = useFieldFrame(props)
   const offered = useClassOptions()
   const chosen = (Array.isArray(value) ? value : []).map(String)
   const others = chosen.filter((one) => !offered.some((option) => option.value === one))
   const names = useNamesOf(others)
   return (
     <MultiChooser
-      id={id}
-      name={name}
-      label={say.field(name)}
-      description={say.help(name)}
-      error={error}
+      {...frame}
       searchable
       // A notice of a year that is over keeps its classes.
       data={[...offered, ...others.map((one) => ({ value: one, label: names.get(one) ?? '–' }))]}

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { InputProps } from './field-input.tsx'
-import { useResourceWords } from './resource-words.ts'
+import { useFieldFrame } from './resource-words.ts'
 
 /** A list of short codes, typed with commas between them. */
-export function CodesInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
-  const say = useResourceWords(words)
+export function CodesInput(props: InputProps) {
+  const { value, onChange } = props
+  const frame = useFieldFrame(props)
   const codes = (Array.isArray(value) ? value : []) as string[]
   // What is typed last may be a comma, which the codes alone would forget.
   const [text, setText] = useState(() => codes.join(', '))
@@ -13,11 +14,7 @@ export function CodesInput({ id, leaf: { name }, words, value, error, onChange }
   const shown = split(text).join() === codes.join() ? text : codes.join(', ')
   return (
     <TextInput
-      id={id}
-      name={name}
-      label={say.field(name)}
-      description={say.help(name)}
-      error={error}
+      {...frame}
       value={shown}
       autoComplete="off"
       autoCapitalize="characters"

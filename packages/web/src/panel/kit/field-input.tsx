@@ -5,7 +5,7 @@ import type { Fault } from '../../kit/api/problem.ts'
 import type { Leaf } from './field.ts'
 import { isLong, isMoney } from './field.ts'
 import classes from './field-input.module.css'
-import { useResourceWords } from './resource-words.ts'
+import { useFieldFrame, useResourceWords } from './resource-words.ts'
 
 /** What every input of a form gets. `id` is what the summary of faults leads to. */
 export type InputProps = {
@@ -38,17 +38,12 @@ const types: Readonly<Record<string, string>> = {
 const modes: Readonly<Record<string, 'numeric'>> = { cpf: 'numeric', cep: 'numeric' }
 
 /** The input that fits what a field may hold. */
-export function FieldInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
+export function FieldInput(props: InputProps) {
+  const { leaf, words, value, onChange } = props
+  const { name, field } = leaf
   const { t } = useTranslation('record')
   const say = useResourceWords(words)
-  const common = {
-    id,
-    name,
-    label: say.field(name),
-    description: say.help(name),
-    error,
-    required: field.required === true,
-  }
+  const common = { ...useFieldFrame(props), required: field.required === true }
   const onText = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
   const text = typeof value === 'string' ? value : ''
   if (field.kind === 'flag') {

@@ -6,7 +6,7 @@ import { type ItemOf, type PagedRoute, useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
 import type { Early } from './early.ts'
 import type { InputProps } from './field-input.tsx'
-import { useResourceWords } from './resource-words.ts'
+import { useFieldFrame } from './resource-words.ts'
 
 // Lists to choose from are a fifth of the panel's script, and most visits open no form: they are fetched when a form needs one.
 
@@ -63,9 +63,10 @@ type Target<R extends PagedRoute> = {
 
 /** An input for a field that names a record of another list: a class, a school year, a student. */
 export const reference = <R extends PagedRoute>(target: Target<R>) =>
-  function ReferenceInput({ id, leaf: { name, field }, words, value, error, autoFocus, onChange }: InputProps) {
+  function ReferenceInput(props: InputProps) {
+    const { leaf, value, autoFocus, onChange } = props
     const { t } = useTranslation('record')
-    const say = useResourceWords(words)
+    const frame = useFieldFrame(props)
     const { cnpj, may } = useSchool()
     const [typed, setTyped] = useState('')
     const { list, keyOf, nameOf, useNaming = () => nameOf, isSearched = false, find = (q) => ({ q }) } = target
@@ -102,12 +103,8 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     if (!isAllowed) return null
     return (
       <Chooser
-        id={id}
-        name={name}
-        label={say.field(name)}
-        description={say.help(name)}
-        error={error}
-        required={field.required === true}
+        {...frame}
+        required={leaf.field.required === true}
         placeholder={t('choose')}
         data={data}
         value={chosen === '' ? null : chosen}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** What a resource needs to have words for, besides those common to all. Keys of `fields` are the API's own. */
@@ -33,4 +34,17 @@ export function useResourceWords(vocabulary: string) {
     help: (name: string) => find(`help.${name}`),
     value: (name: string, value: string) => find(`values.${name}.${value}`) ?? value,
   }
+}
+
+type Framed = {
+  readonly id: string
+  readonly leaf: { readonly name: string }
+  readonly words: string
+  readonly error: ReactNode
+}
+
+/** What stands around an input of a form, and names it. */
+export function useFieldFrame({ id, leaf: { name }, words, error }: Framed) {
+  const say = useResourceWords(words)
+  return { id, name, label: say.field(name), description: say.help(name), error }
 }

@@ -2,11 +2,12 @@ import { useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
 import type { InputProps } from './field-input.tsx'
 import { MultiChooser } from './lazy-multi-chooser.tsx'
-import { useResourceWords } from './resource-words.ts'
+import { useFieldFrame } from './resource-words.ts'
 
 /** The subjects that a person teaches, by name; the field holds their numbers. */
-export function SubjectsInput({ id, leaf: { name }, words, value, error, onChange }: InputProps) {
-  const say = useResourceWords(words)
+export function SubjectsInput(props: InputProps) {
+  const { value, onChange } = props
+  const frame = useFieldFrame(props)
   const { cnpj } = useSchool()
   const read = useRead('GET /v1/partners/school/{cnpj}/subject', {
     params: { cnpj },
@@ -14,10 +15,7 @@ export function SubjectsInput({ id, leaf: { name }, words, value, error, onChang
   })
   return (
     <MultiChooser
-      id={id}
-      name={name}
-      label={say.field(name)}
-      error={error}
+      {...frame}
       searchable
       data={(read.data?.data ?? []).map((subject) => ({ value: String(subject.id), label: subject.name }))}
       value={(Array.isArray(value) ? value : []).map(String)}

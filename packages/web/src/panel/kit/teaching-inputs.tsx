@@ -7,35 +7,24 @@ import type { InputProps } from './field-input.tsx'
 import { useSchoolYears } from './names.tsx'
 import { Chooser, reference } from './reference-input.tsx'
 import type { Option } from './resource.ts'
-import { useResourceWords } from './resource-words.ts'
+import { useFieldFrame } from './resource-words.ts'
 
 // Inputs and names for class work: a teacher chooses among own classes.
 
-function OneOf({
-  id,
-  leaf: { name, field },
-  words,
-  value,
-  error,
-  onChange,
-  data,
-}: InputProps & { data: readonly Option[] }) {
+function OneOf({ data, ...props }: InputProps & { data: readonly Option[] }) {
   const { t } = useTranslation('record')
-  const say = useResourceWords(words)
+  const { leaf, value, onChange } = props
+  const isRequired = leaf.field.required === true
   return (
     <Chooser
-      id={id}
-      name={name}
-      label={say.field(name)}
-      description={say.help(name)}
-      error={error}
-      required={field.required === true}
+      {...useFieldFrame(props)}
+      required={isRequired}
       placeholder={t('choose')}
       data={[...data]}
       value={typeof value === 'string' && value !== '' ? value : null}
       onChange={(next) => onChange(next ?? '')}
       searchable
-      clearable={field.required !== true}
+      clearable={!isRequired}
       nothingFoundMessage={t('no_match')}
     />
   )

@@ -1,27 +1,24 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import type { InputProps } from '../kit/field-input.tsx'
-import { useResourceWords } from '../kit/resource-words.ts'
+import { useFieldFrame } from '../kit/resource-words.ts'
 import { useStaff } from './staff.ts'
 
 /**
  * The e-mail of a member of staff, found by name among those whom the user may read. Others, such as the gatekeeper, are typed:
  * the browser's own list takes both.
  */
-export function StaffInput({ id, leaf: { name, field }, words, value, error, onChange }: InputProps) {
-  const say = useResourceWords(words)
+export function StaffInput(props: InputProps) {
+  const { leaf, value, onChange } = props
+  const frame = useFieldFrame(props)
   const list = useId()
   const staff = useStaff()
   return (
     <>
       <TextInput
-        id={id}
-        name={name}
+        {...frame}
         type="email"
-        label={say.field(name)}
-        description={say.help(name)}
-        error={error}
-        required={field.required === true}
+        required={leaf.field.required === true}
         list={list}
         autoComplete="off"
         value={typeof value === 'string' ? value : ''}
