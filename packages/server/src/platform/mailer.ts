@@ -1,5 +1,4 @@
 import { Socket } from 'node:net'
-import { createTransport } from 'nodemailer'
 import type { Log } from './log.ts'
 
 export type Message = { readonly to: string; readonly subject: string; readonly text: string }
@@ -72,7 +71,7 @@ export async function verifyMailServers(smtpUrls: readonly string[], requireTls:
     await withConnection(new URL(url), requireTls, defaultLetterMs, (transport) => transport.verify())
 }
 
-type Transport = ReturnType<typeof transportTo>
+type Transport = Awaited<ReturnType<typeof transportTo>>
 
 /** Gives nodemailer the socket for one piece of work and destroys it at the time limit: a send in progress cannot be cancelled. */
 async function withConnection<T>(
@@ -91,14 +90,16 @@ async function withConnection<T>(
     }, limitMs)
   })
   try {
-    return await Promise.race([work(transportTo(url, requireTls, socket)), limit])
+    return await Promise.race([transportTo(url, requireTls, socket).then(work), limit])
   } finally {
     clearTimeout(timer)
   }
 }
 
-const transportTo = (url: URL, requireTls: boolean, socket: Socket) =>
-  createTransport({
+async function transportTo(url: URL, requireTls: boolean, socket: Socket) {
+  // Loaded with the first letter: a start is quicker without it.
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     socket,
     // A URL has an IPv6 address in brackets, a socket has it without.
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -111,3 +112,4 @@ const transportTo = (url: URL, requireTls: boolean, socket: Socket) =>
     greetingTimeout: connectMs,
     socketTimeout: talkMs,
   })
+}
