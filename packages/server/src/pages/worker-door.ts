@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify'
+import { noSchemas } from '../platform/http/no-schemas.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { addMetrics, type MetricsOptions } from './metrics.ts'
 
@@ -9,6 +10,7 @@ export function createWorkerDoor(options: { readonly readiness: Readiness } & Me
     keepAliveTimeout: 5_000,
     forceCloseConnections: true,
     logger: false,
+    schemaController: noSchemas,
   })
   addHealth(door, options.readiness)
   addMetrics(door, options)

@@ -10,6 +10,7 @@ import type { Perform } from '../perform/call.ts'
 import { allowedMethods, shadowedMethods } from './allowed-methods.ts'
 import { errorResponder, pathOf } from './error-response.ts'
 import type { Gate } from './gate.ts'
+import { noSchemas } from './no-schemas.ts'
 import { answerParserError } from './parser-error.ts'
 import { addRoute, routeUrl } from './routes.ts'
 
@@ -54,6 +55,7 @@ export function createHttp({
     trustProxy: trustProxy ? [...trustProxy] : false,
     genReqId: () => `req_${pooledRandomBytes(10).toString('hex')}`,
     logger: false,
+    schemaController: noSchemas,
     // Idle keep-alive connections are closed at once when the server stops, busy ones after their answer.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
