@@ -74,7 +74,6 @@ const longest = [
   'fuzz',
   // Compiles Go's standard library on a fresh machine, which examples-live finds compiled later.
   'languages',
-  'panel-first-load',
   'portal-school-day',
   'pull',
   'panel-browser-hostile',

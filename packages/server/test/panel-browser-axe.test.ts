@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { violations, violationsByNight } from './support/axe.ts'
 import { browserPath, follow, useBrowser } from './support/browser.ts'
 import { aClient, aSchool } from './support/builders.ts'
+import { kilobytesOf } from './support/first-load.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
 import { inPane, isRead, openFirst, visitAs } from './support/panel-pages.ts'
@@ -37,10 +38,12 @@ beforeAll(async () => {
     readers.push((await visitAs(browser, sineta, as, '', options)).page)
 })
 
+/** Of script and style at a first visit. Forms fetch lists to choose from, which no other page needs at first. */
+const maxKilobytes = { page: 250, form: 280 }
+
 /** The same beside every page of a school, and about half of what is there: it has a test of its own. */
 const navigation = 'aside nav'
 
-// A browser on a busy machine takes its time.
 describe('everybody can use', needs('chromium'), () => {
   test('the navigation beside all pages, by day and by night, in both languages', async () => {
     const read = async (page: Page) => {
@@ -53,23 +56,30 @@ describe('everybody can use', needs('chromium'), () => {
     expect(readers).toHaveLength(2)
   })
 
-  test.each(Object.entries(pages))('the page %s, by day and by night, in both languages', async (_, row) => {
-    const read = async (page: Page) => {
-      const url = `${sineta.url}/panel${addressIn(cnpj, row, parameters)}`
-      if (row.place === 'school' && page.url().includes(`/${cnpj}/`)) await follow(page, url)
-      else await page.goto(url)
-      await isFine(page, navigation)
-      await isFineByNight(page, navigation)
-      if (!row.path.includes('{-$')) return
-      // The same with a record beside the list, and with the form of a new one.
-      await openFirst(page)
-      await isFine(page, navigation)
-      await follow(page, `${url}/new`, inPane)
-      await isFine(page, navigation)
-    }
-    await Promise.all(readers.map(read))
-    expect(readers).toHaveLength(2)
-  })
+  test.each(Object.entries(pages))(
+    'the page %s, on a slow line, by day and by night, in both languages',
+    async (_, row) => {
+      const read = async (page: Page) => {
+        const url = `${sineta.url}/panel${addressIn(cnpj, row, parameters)}`
+        const isLoaded = page === readers[0] || row.place !== 'school' || !page.url().includes(`/${cnpj}/`)
+        if (isLoaded) await page.goto(url)
+        else await follow(page, url)
+        await isRead(page)
+        const max = maxKilobytes[url.endsWith('/new') ? 'form' : 'page']
+        if (isLoaded) expect(await kilobytesOf(page), url).toBeLessThanOrEqual(max)
+        await isFine(page, navigation)
+        await isFineByNight(page, navigation)
+        if (!row.path.includes('{-$')) return
+        // The same with a record beside the list, and with the form of a new one.
+        await openFirst(page)
+        await isFine(page, navigation)
+        await follow(page, `${url}/new`, inPane)
+        await isFine(page, navigation)
+      }
+      await Promise.all(readers.map(read))
+      expect(readers).toHaveLength(2)
+    },
+  )
 })
 
 /** It fits the screen, and nothing is in anybody's way. */

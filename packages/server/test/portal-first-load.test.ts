@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, useBrowser } from './support/browser.ts'
+import { kilobytesOf } from './support/first-load.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 const browser = useBrowser()
-
-type Loaded = { readonly name: string; readonly encodedBodySize: number; readonly transferSize: number }
-
-/** Files of the build that the page has asked for, with their sizes as sent. */
-const loaded = `performance.getEntriesByType('resource')
-  .filter(({ name }) => name.includes('/assets/'))
-  .map(({ name, encodedBodySize, transferSize }) => ({ name, encodedBodySize, transferSize }))`
-
-const kilobytes = (files: readonly Loaded[]) =>
-  files.filter(({ name }) => /\.(js|css)$/.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) /
-  1000
 
 describe('on a slow line', needs('chromium'), () => {
   test.each([
@@ -39,8 +29,7 @@ describe('on a slow line', needs('chromium'), () => {
       })
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByText('Loading…').first().waitFor({ state: 'detached' })
-      const files: Loaded[] = await page.evaluate(loaded)
-      expect(kilobytes(files)).toBeLessThanOrEqual(maxKilobytes)
+      expect(await kilobytesOf(page)).toBeLessThanOrEqual(maxKilobytes)
       expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(20)
     },
   )
