@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createInspectorStreams } from '../src/pages/inspector-streams.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
+import { createSemaphore } from '../src/platform/perform/semaphore.ts'
 import { createSineta } from '../src/sineta.ts'
 import { bytesPerDay, createInspector, find, type Received } from '../src/webhooks/tools/inspector.ts'
 import { type AClient, type AnApp, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { readEvents } from './support/event-stream.ts'
+import { waiting } from './support/management.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -422,7 +424,11 @@ describe('an inspector that holds requests six times as long when written as JSO
 
   test('lets readers go who do not read, one by one and together', async () => {
     const inspector = (await find(sineta.parts.system, own.path.split('/').at(-1)!))!
-    const streams = createInspectorStreams({ database: sineta.parts.system, log: createLog('silent') })
+    const streams = createInspectorStreams({
+      database: sineta.parts.system,
+      log: createLog('silent'),
+      inTurn: createSemaphore(2),
+    })
     const first = '00000000-0000-7000-8000-000000000000'
     const readers = Array.from({ length: 40 }, () => streams.open(inspector, first))
     onTestFinished(() => {
@@ -434,6 +440,22 @@ describe('an inspector that holds requests six times as long when written as JSO
     expect(Math.max(...unread)).toBeLessThan(4 * 2 ** 20)
     expect(unread.reduce((a, b) => a + b)).toBeLessThanOrEqual(64 * 2 ** 20)
   })
+})
+
+test('an inspector that many read and post to at once leaves connections to others', async () => {
+  const [busy, other] = [await anInspector(), await anInspector()]
+  const held = await sineta.parts.system.pool.connect()
+  try {
+    await held.query('begin; lock table inspected')
+    const requests = Array.from({ length: 10 }, () => [received(busy), sineta.call(`POST ${busy.path}`, { body: {} })])
+    while ((await held.query(waiting)).rowCount! < 2);
+    for (let i = 0; i < 10; i++) expect((await sineta.call(`GET ${other.path}`)).status).toBe(200)
+    await held.query('commit')
+    await Promise.all(requests.flat())
+  } finally {
+    held.release()
+  }
+  expect((await received(busy)).data).toHaveLength(10)
 })
 
 test('an inspector takes so many bytes a day and says so; the next day it goes on', async () => {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { timeOfId } from '../platform/crypto/uuid-v7.ts'
 import type { Database } from '../platform/database/database.ts'
 import { describeError, type Log } from '../platform/log.ts'
+import type { createSemaphore } from '../platform/perform/semaphore.ts'
 import * as inspectors from '../webhooks/tools/inspector.ts'
 
 // What another process received is seen this late; what our own did, at once.
@@ -26,8 +27,15 @@ export type InspectorStreams = {
 
 type Watch = { add(stream: Readable, lastEventId: string | undefined): void; wake(): void; close(): void }
 
+type StreamOptions = {
+  database: Database
+  log: Log
+  /** Bounds the connections that inspectors take; each inspector has its turn. */
+  inTurn: ReturnType<typeof createSemaphore>
+}
+
 /** One watch per open inspector, shared by all its viewers. */
-export function createInspectorStreams({ database, log }: { database: Database; log: Log }): InspectorStreams {
+export function createInspectorStreams({ database, log, inTurn }: StreamOptions): InspectorStreams {
   const watches = new Map<string, Watch>()
   const open = new Set<Readable>()
   return {
@@ -35,7 +43,14 @@ export function createInspectorStreams({ database, log }: { database: Database; 
       const { id } = inspector
       const watch =
         watches.get(id) ??
-        createWatch({ database, log, inspector, sent: () => relieve(open), unwatched: () => watches.delete(id) })
+        createWatch({
+          database,
+          log,
+          inTurn,
+          inspector,
+          sent: () => relieve(open),
+          unwatched: () => watches.delete(id),
+        })
       watches.set(id, watch)
       const stream = new Readable({ read() {} })
       open.add(stream)
@@ -62,16 +77,14 @@ function relieve(open: ReadonlySet<Readable>) {
   }
 }
 
-type WatchOptions = {
-  database: Database
-  log: Log
+type WatchOptions = StreamOptions & {
   inspector: inspectors.Inspector
   /** Readers were sent something. */
   sent(): void
   unwatched(): void
 }
 
-function createWatch({ database, log, inspector, sent: wasSent, unwatched }: WatchOptions): Watch {
+function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatched }: WatchOptions): Watch {
   /** The open streams, and the ids that each was sent lately. */
   const streams = new Map<Readable, Set<string>>()
   const sent = new Set<string>()
@@ -147,7 +160,10 @@ function createWatch({ database, log, inspector, sent: wasSent, unwatched }: Wat
     await begun
     say(stream, ': listening\n\n')
     if (lastEventId === undefined) return
-    const { received, hasMore } = await inspectors.after(database, inspector.id, lastEventId)
+    const { received, hasMore } = await inTurn(
+      () => inspectors.after(database, inspector.id, lastEventId),
+      inspector.id,
+    )
     for (const missed of received) {
       // A reader who missed more comes back for it, with the id of what it saw last.
       if (stream.readableLength > maxBuffered) return end(stream)

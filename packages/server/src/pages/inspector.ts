@@ -5,6 +5,7 @@ import type { Log } from '../platform/log.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { integer, isUuid, uuid } from '../platform/operation/parameters.ts'
 import type { TakePlace } from '../platform/operation/stream-places.ts'
+import { createSemaphore } from '../platform/perform/semaphore.ts'
 import * as inspectors from '../webhooks/tools/inspector.ts'
 import { createInspectorStreams } from './inspector-streams.ts'
 import { sendPlainPage } from './plain-page.ts'
@@ -21,6 +22,9 @@ export type InspectorOptions = {
 // Four times the largest envelope that we send.
 const bodyLimit = 256 * 1024
 const pageSize = integer(1, 100)
+// Connections, of those that all requests share. One address is enough to ask for a hundred pages at once, and each of large bodies holds its
+// connection for a while.
+const concurrent = 2
 
 // For people, who mistyped it or whose sandbox was made anew.
 const noSuchInspector = `<h1>Inspector not found</h1>
@@ -34,7 +38,8 @@ declare module 'fastify' {
 
 /** `/inspector/{token}`: the address alone gives the right to post to it, and to see what was posted. */
 export function addInspector(http: FastifyInstance, { system, secrets, log, takeStream, baseUrl }: InspectorOptions) {
-  const streams = createInspectorStreams({ database: system, log })
+  const inTurn = createSemaphore(concurrent)
+  const streams = createInspectorStreams({ database: system, log, inTurn })
   http.addHook('preClose', async () => streams.close())
 
   http.register(async (scope) => {
@@ -54,20 +59,21 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
     })
 
     scope.post('/inspector/:token', async (request, reply) => {
-      const { method, headers, raw, body } = request
-      const isKept = await inspectors.receive(system, secrets, request.inspector, {
+      const { method, headers, raw, body, inspector } = request
+      const arrival = {
         method,
         headers,
         rawHeaders: raw.rawHeaders,
         body: (body as Buffer | undefined) ?? Buffer.alloc(0),
-      })
+      }
+      const isKept = await inTurn(() => inspectors.receive(system, secrets, inspector, arrival), inspector.id)
       if (!isKept)
         throw refuse(
           'rate_limited',
           `An inspector takes ${inspectors.bytesPerDay / 2 ** 20} MiB a day; this one has received as much today. It accepts more from midnight UTC on.`,
           { headers: { 'retry-after': '3600' } },
         )
-      streams.wake(request.inspector.id)
+      streams.wake(inspector.id)
       return reply.code(204).send()
     })
 
@@ -84,7 +90,10 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
           query.limit === undefined
             ? 50
             : (pageSize.read(query.limit) ?? wrong('limit must be a whole number from 1 to 100.'))
-        const { received, hasMore } = await inspectors.page(system, inspector, before, limit)
+        const { received, hasMore } = await inTurn(
+          () => inspectors.page(system, inspector, before, limit),
+          inspector.id,
+        )
         return {
           inspector: { url: `${baseUrl()}/inspector/${params.token}`, label: inspector.label },
           data: received,
@@ -94,7 +103,7 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
     )
 
     scope.delete('/inspector/:token/received', async ({ inspector }, reply) => {
-      await inspectors.clear(system, inspector)
+      await inTurn(() => inspectors.clear(system, inspector), inspector.id)
       return reply.code(204).send()
     })
 
