@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { invitationFor } from './support/mail.ts'
 import { type APartner, anAppOf, aPartner, atOnce, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
@@ -96,6 +96,34 @@ test('of two owners who remove each other at the same time, one stays', async ()
     () => sineta.call(`DELETE /v1/portal/member/${first.id}`, { as: other.token }),
   ])
   expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
+})
+
+describe('an invitation that is accepted in the moment in which an owner', () => {
+  async function meeting(request: (path: string, as: string) => Promise<{ status: number }>) {
+    const partner = await aPartner(sineta)
+    const email = `${unique('rui')}@parceira.example`
+    const { body } = await invite(partner.token, email, 'owner')
+    const token = (await invitationFor(sineta, email))!
+    const accept = () =>
+      sineta.call('POST /v1/portal/invitation/accept', { body: { token, password: 'uma senha do rui' } })
+    const path = `/v1/portal/member/${body.id}`
+    const replies = await atOnce<{ status: number }>(sineta, 'member_invitation', [
+      accept,
+      () => request(path, partner.token),
+    ])
+    expect(replies[1]!.status).toBeLessThan(300)
+    const { body: members } = await sineta.call('GET /v1/portal/member', { as: partner.token })
+    return members.data.filter((member: { email: string }) => member.email === email)
+  }
+
+  test('takes it back leaves no member', async () => {
+    expect(await meeting((path, as) => sineta.call(`DELETE ${path}`, { as }))).toEqual([])
+  })
+
+  test('gives it a smaller role leaves none with the larger one', async () => {
+    const [member] = await meeting((path, as) => sineta.call(`PATCH ${path}`, { as, body: { role: 'developer' } }))
+    expect(member.role).toBe('developer')
+  })
 })
 
 test('members of another partner are not there', async () => {

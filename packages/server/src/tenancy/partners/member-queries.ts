@@ -77,11 +77,19 @@ export async function saveInvitation(
 
 export type Invited = { id: string; partner_id: string; email: string; name: string; role: Role }
 
-/** The invitation behind a token, used up; undefined where it is unknown, late or used. */
+/**
+ * The invitation behind a token, used up; undefined where it is unknown, late or used. The partner is locked first, as by an owner who
+ * changes the invitation or takes it back: that happens before this, or after it and then to the member.
+ */
 export async function takeInvitation(tx: Transaction, token: string): Promise<Invited | undefined> {
+  const hash = sha256(token)
+  await tx.query(
+    'select from partner p join member_invitation i on i.partner_id = p.id where i.hash = $1 for no key update of p',
+    [hash],
+  )
   const { rows } = await tx.query<Invited>(
     'delete from member_invitation where hash = $1 and expires_at > clock() returning id, partner_id, email, name, role',
-    [sha256(token)],
+    [hash],
   )
   return rows[0]
 }
