@@ -64,6 +64,7 @@ export async function createInspector(
   return token
 }
 
+/** That of an app ends with the app, unless a client has it too. */
 export async function find({ pool }: Database, token: string): Promise<Inspector | undefined> {
   const { rows } = await pool.query<Inspector>({
     name: 'inspector-find',
@@ -72,7 +73,8 @@ export async function find({ pool }: Database, token: string): Promise<Inspector
              from signing_secret s
              where (s.app_id = i.app_id or s.client_id = i.client_id) and (s.expires_at is null or s.expires_at > clock())
            ), '[]') as secrets
-           from inspector i where i.hash = $1`,
+           from inspector i left join app a on a.id = i.app_id
+           where i.hash = $1 and (a.deleted_at is null or i.client_id is not null)`,
     values: [sha256(token)],
   })
   return rows[0]
