@@ -18,7 +18,7 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
     to,
   )
 
-/** PostgreSQL puts row values into `detail` and `parameters`, so only what cannot hold personal data is kept. */
+/** PostgreSQL puts row values into `detail`, `parameters` and messages of several lines, so only what cannot hold personal data is kept. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }
@@ -29,7 +29,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     ...(table !== undefined && { table }),
-    stack: fromDatabase ? error.stack?.replace(/^.*\n/, '') : error.stack,
+    stack: fromDatabase ? error.stack?.replace(error.message, '').replace(/^.*\n/, '') : error.stack,
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
 }

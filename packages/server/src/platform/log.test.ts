@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { describeError } from './log.ts'
+
+test('what the database says about a row is not in the log, in any of its lines', () => {
+  const error = Object.assign(new Error('invalid input: "Ana Souza,\nRua das Flores, 12\nCPF 529.982.247-25"'), {
+    code: '22P02',
+    severity: 'ERROR',
+    routine: 'pg_strtoint32_safe',
+  })
+  const written = JSON.stringify(describeError(error))
+  expect(written).not.toMatch(/Ana|Flores|529/)
+  expect(written).toContain('log.test.ts')
+})
