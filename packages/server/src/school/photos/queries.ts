@@ -45,11 +45,14 @@ export async function deletePhoto(tx: Transaction, ownerId: string): Promise<boo
   return rowCount !== 0
 }
 
-export const dropUploads = (tx: Transaction, ownerId: string) =>
-  tx.query(
+/** Returns whether there was one. */
+export async function dropUploads(tx: Transaction, ownerId: string): Promise<boolean> {
+  const { rowCount } = await tx.query(
     `update photo_upload set status = 'failed', code = 'photo_removed', bytes = null where owner_id = $1 and status = 'processing'`,
     [ownerId],
   )
+  return rowCount !== 0
+}
 
 export async function bytesOf(tx: Transaction, ownerId: string): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ bytes: Buffer }>('select bytes from photo where owner_id = $1', [ownerId])
