@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
-import { type APartnersApp, anAppOf, aPartner } from './support/management.ts'
+import { type APartnersApp, anAppOf, aPartner, waiting } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 // What a client agrees to is its instruction to us: which scopes, which schools, who, when, and in which words.
@@ -58,6 +58,34 @@ test('each time an app is connected or given something else, what was agreed to 
       given_at: expect.any(Date),
     },
   ])
+})
+
+test('of two owners who change an app at once, the words of the one who came last are shown', async () => {
+  const own = await anAppOf(sineta, await aPartner(sineta))
+  const scopes = ['students:read', 'photos:read']
+  await sineta.call('POST /v1/panel/client/connection', { as: owner, body: { app: own.slug, scopes } })
+  const held = await sineta.parts.system.pool.connect()
+  try {
+    await held.query('begin')
+    await held.query(`select pg_advisory_xact_lock(hashtextextended('app ' || $1, 0))`, [own.slug])
+    const last = sineta.call(`PATCH /v1/panel/client/connection/${own.slug}`, {
+      as: owner,
+      body: { scopes: ['students:read'] },
+    })
+    while ((await sineta.sql(waiting)).length === 0);
+    // The other owner began later and was first.
+    await sineta.sql(
+      `with changed as (update connection k set data_profile = 'minimal' from app a where a.id = $1 and k.app_id = a.id returning k.*)
+       insert into connection_consent (client_id, connection_id, granted_scopes, data_profile, text, given_by)
+       select client_id, id, granted_scopes, data_profile, 'photos:read', connected_by from changed`,
+      [own.id],
+    )
+    await held.query('commit')
+    expect((await last).body).toMatchObject({ granted_scopes: ['students:read'], data_profile: 'minimal' })
+    expect((await last).body.consent_text).toContain('students:read')
+  } finally {
+    held.release()
+  }
 })
 
 test('what was agreed to cannot be changed afterwards', async () => {

@@ -128,7 +128,7 @@ export const connectionOperations: readonly Operation[] = [
         : found.granted_scopes
       const schoolCnpjs = cnpjs ?? (body.all_schools ? null : found.school_cnpjs)
       const profile = body.data_profile ?? (found.data_profile as 'full' | 'minimal')
-      await connections.change(tx, found.id, caller.user!.email, {
+      await connections.change(tx, found, caller.user!.email, {
         granted_scopes: scopes,
         school_cnpjs: schoolCnpjs,
         data_profile: profile,

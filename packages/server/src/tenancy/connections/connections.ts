@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Transaction } from '../../platform/database/database.ts'
+import { Overtaken, type Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import { Instant, list, nullable, object, oneOf } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
@@ -135,7 +135,15 @@ export async function connect(
   await removeRequestTo(tx, appId, clientId)
 }
 
-export async function change(tx: Transaction, id: string, changedBy: string, grant: Grant): Promise<void> {
+/** Of a connection that the caller has locked. */
+export async function change(
+  tx: Transaction,
+  { id, updated_at }: { readonly id: string; readonly updated_at: Date },
+  changedBy: string,
+  grant: Grant,
+): Promise<void> {
+  // Another change began later and was first: by the time of this one, what was agreed to there would count as the last word.
+  if (updated_at > tx.now) throw new Overtaken()
   await consents.record(tx, await connections.update({ tx }, { id }, grant), changedBy, grant)
 }
 
