@@ -144,15 +144,15 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     await withPhoto()
   })
 
-  test('that is still on its way is removed, and never becomes one', async () => {
+  test('that is still on its way is removed, which is told, and never becomes one', async () => {
     const { path } = people[kind]()
     await call(`DELETE ${path}`)
     await upload(path, await png())
-    const nothing = await told(async () => {
+    const events = await told(async () => {
       expect((await call(`DELETE ${path}`)).status).toBe(204)
       await processUploads()
     })
-    expect(nothing).toEqual([])
+    expect(events.map(([event]) => event)).toEqual([`${kind}.photo_deleted`])
     expect((await call(`GET ${path}`)).body.code).toBe('photo_not_found')
     await withPhoto()
   })

@@ -10,7 +10,7 @@ import { requireConsent } from './consent.ts'
 import { inspect } from './image.ts'
 import { type OwnerKind, ownerOf } from './owners.ts'
 import { erase, Photo, photos, photoView } from './photo.ts'
-import { dropUploads, type UploadRow, uploadsWithoutBytes } from './queries.ts'
+import { type UploadRow, uploadsWithoutBytes } from './queries.ts'
 import { sampleImage } from './sample-image.ts'
 
 const upload = { upload_id: Uuid, status: oneOf('processing', 'processed', 'failed'), received_at: Type.String() }
@@ -97,11 +97,9 @@ const operationsOf = (kind: OwnerKind) => {
       emits: [`${kind}.photo_deleted`],
       example: (samples) => ({ params: sample(samples) }),
       async run(call) {
-        const { found, tx, emit } = call
-        const wasOnItsWay = await dropUploads(tx, found.id)
-        // Receivers were not told of a photo that was still on its way.
-        if (await erase(call, found.id)) publish.deleted(emit, found)
-        else if (!wasOnItsWay) throw refuse('photo_not_found')
+        const { found, emit } = call
+        if (!(await erase(call, found.id))) throw refuse('photo_not_found')
+        publish.deleted(emit, found)
       },
     }),
     operation({

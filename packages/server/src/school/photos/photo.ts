@@ -47,10 +47,10 @@ export function photoView(
   }
 }
 
-/** Removes the photo of a person, and the uploads that would become it. Returns whether there was one. */
+/** Removes the photo of a person, and an upload that would become it. Returns whether there was either. */
 export async function erase(place: Place, ownerId: string): Promise<boolean> {
-  await queries.dropUploads(place.tx, ownerId)
-  return queries.deletePhoto(place.tx, ownerId)
+  const wasOnItsWay = await queries.dropUploads(place.tx, ownerId)
+  return (await queries.deletePhoto(place.tx, ownerId)) || wasOnItsWay
 }
 
 /** The readers' names for a student. The templates themselves never leave the readers. */
