@@ -5,15 +5,24 @@ import type { Target } from './target.ts'
 /** The portal's API, as the app. A refusal becomes a failure with a remedy. */
 export type Api = {
   readonly target: Target
-  get<T>(path: string, members: Members<T>, query?: Query): Promise<T>
-  post<T>(path: string, members: Members<T>, body?: unknown): Promise<T>
+  get<T>(path: string, read: Read<T>, query?: Query): Promise<T>
+  post<T>(path: string, read: Read<T>, body?: unknown): Promise<T>
   delete(path: string): Promise<void>
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** What a command reads of an answer, or that it has no body. Another program at that address may answer in JSON too. */
-export type Members<T> = 'nothing' | { readonly [Name in keyof T]?: 'list' | 'object' | 'string' | 'number' }
+export type Read<T> = 'nothing' | Shape<T>
+
+/** `[shape]` is a list whose items all have that shape. */
+type Shape<T> = T extends string
+  ? 'string'
+  : T extends number
+    ? 'number'
+    : T extends readonly (infer Item)[]
+      ? readonly [Shape<Item>]
+      : { readonly [Name in keyof T]?: Shape<T[Name]> }
 
 export type ApiOptions = { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number }
 
@@ -22,7 +31,7 @@ export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOpt
   const call = async <T>(
     method: string,
     path: string,
-    members: Members<T>,
+    read: Read<T>,
     query: Query = {},
     body?: unknown,
   ): Promise<T> => {
@@ -39,12 +48,12 @@ export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOpt
     const answer = await within(timeoutMs, signal, (signal) => ask(url, { ...request, signal }))
     if (answer.status >= 300) throw refusalOf(answer, `${method} ${url.href}`)
     // The rest is checked by the tests of the service, which holds its answers to its own reference.
-    return parse(answer.text, members, url) as T
+    return parse(answer.text, read, url) as T
   }
   return {
     target,
-    get: (path, members, query) => call('GET', path, members, query),
-    post: (path, members, body) => call('POST', path, members, {}, body),
+    get: (path, read, query) => call('GET', path, read, query),
+    post: (path, read, body) => call('POST', path, read, {}, body),
     delete: (path) => call<void>('DELETE', path, 'nothing'),
   }
 }
@@ -149,23 +158,23 @@ function readProblem(text: string): Problem | undefined {
   return typeof problem?.code === 'string' ? problem : undefined
 }
 
-function parse(text: string, members: Members<Record<string, unknown>>, url: URL): object | undefined {
-  if (text === '' && members === 'nothing') return undefined
+function parse(text: string, read: unknown, url: URL): unknown {
+  if (text === '' && read === 'nothing') return undefined
   const found = readJson(text)
-  if (
-    members !== 'nothing' &&
-    isObject(found) &&
-    Object.entries(members).every(([name, kind]) => kindOf(found[name]) === kind)
-  )
-    return found
+  if (read !== 'nothing' && hasShape(found, read)) return found
   throw notFromSineta(url.href)
+}
+
+function hasShape(value: unknown, shape: unknown): boolean {
+  if (Array.isArray(shape)) return Array.isArray(value) && value.every((item) => hasShape(item, shape[0]))
+  if (!isObject(shape)) return typeof value === shape
+  return isObject(value) && Object.entries(shape).every(([name, inner]) => hasShape(value[name], inner))
 }
 
 export const notFromSineta = (where: string) =>
   new Failure('The response is not from Sineta.', { where, remedy: 'Is that the address of Sineta?' })
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)
 
 function readJson(text: string): unknown {
   try {

@@ -57,7 +57,7 @@ export async function storedSecret({ env, cwd, options }: Context): Promise<stri
 
 /** The app that the key belongs to: the only one that it can list. */
 export async function appOf(api: Api): Promise<string> {
-  const { data } = await api.get<{ data: readonly { id: string }[] }>('/v1/portal/app', { data: 'list' })
+  const { data } = await api.get<{ data: readonly { id: string }[] }>('/v1/portal/app', { data: [{ id: 'string' }] })
   if (data[0] === undefined) throw notFromSineta(api.target.url)
   return data[0].id
 }

@@ -22,7 +22,9 @@ export type Page = {
 }
 
 export const pullPage = (api: Api, after: string, limit = 50): Promise<Page> =>
-  api.get<Page>('/pull', { data: 'list' }, { after, limit })
+  api.get<Page>('/pull', { data: [delivered] }, { after, limit })
+
+const delivered = { id: 'string', event: 'string', created_at: 'string', headers: {}, body: 'string' } as const
 
 // Receivers refuse what is five minutes old; well before that the signature is asked for anew.
 const freshSeconds = 60

@@ -93,8 +93,9 @@ test('a long list is printed as it comes, also where Sineta asks to wait in the 
   const url = await openServer(async (_request, response) => {
     asked++
     if (asked === 2) return void response.writeHead(429).end('{"code":"rate_limited","detail":"Wait 1 s."}')
-    if (asked === 3) await terminal.says(/"id":1/)
-    const page = { data: Array(200).fill({ id: asked }), next_cursor: asked === 1 ? 'more' : null }
+    if (asked === 3) await terminal.says(/"id":"1"/)
+    const delivery = { id: `${asked}`, event: 'a', client: 'b', status: 'queued', created_at: '2026-03-02' }
+    const page = { data: Array(200).fill(delivery), next_cursor: asked === 1 ? 'more' : null }
     response.end(JSON.stringify(page))
   })
   const terminal = open(['deliveries', 'list', '--limit', '1000', '--json'], env(url))
@@ -153,6 +154,26 @@ describe('an address that is not that of Sineta', () => {
     const url = await openServer((_request, response) => response.end('{}'))
     const { code, stderr } = await sinetaHere(args, env(url))
     expect([code, stderr]).toEqual([1, expect.stringContaining('to do: Is that the address of Sineta?')])
+  })
+
+  test.each([
+    [['deliveries', 'list']],
+    [['deliveries', 'show', app]],
+    [['deliveries', 'resend', app]],
+    [['events', 'list']],
+    [['events', 'show', 'student.enrolled']],
+    [['trigger', 'student.enrolled']],
+    [['school-day']],
+    [['check']],
+    [['listen', '--since', '1h']],
+  ])('and answers a list of something else to %j is not taken for Sineta', async (args) => {
+    const begun = { matched: 0, check_id: '1', school_day_id: '1', operation: 'POST /', request: { headers: {} } }
+    for (const item of [null, {}]) {
+      const lists = { data: [item], steps: [item], attempts: [item], refused: [item], deliveries: [item] }
+      const url = await openServer((_request, response) => response.end(JSON.stringify({ ...begun, ...lists })))
+      const { code, stdout, stderr } = await sinetaHere(args, env(url))
+      expect([code, stdout + stderr]).toEqual([1, expect.stringContaining('The response is not from Sineta.')])
+    }
   })
 
   test('but the page of a network that one has to sign in to is no connection', async () => {

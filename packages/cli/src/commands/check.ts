@@ -38,7 +38,10 @@ async function check(context: Context, url: string | undefined): Promise<void> {
   )
   let shown = 0
   while (true) {
-    const state = await look(() => api.get<Check>(`/receiver-check/${check_id}`, { steps: 'list' }), signal)
+    const state = await look(
+      () => api.get<Check>(`/receiver-check/${check_id}`, { steps: [{ title: 'string', verdict: 'string' }] }),
+      signal,
+    )
     if (state === null) throw signal.reason
     const judged = state.steps.filter(({ verdict }) => verdict !== 'waiting')
     for (const step of judged.slice(shown)) output.show({ type: 'step', ...step }, textOf(step))

@@ -97,7 +97,7 @@ async function list(context: Context, { since, until, limit, ...filters }: Filte
       limit: Math.min(limit - found.length, 200),
       cursor,
     }
-    const read = () => api.get<Page>('/delivery', { data: 'list' }, query)
+    const read = () => api.get<Page>('/delivery', { data: [listed] }, query)
     // A wrong address is said at once.
     const page = cursor === undefined ? await read() : await look(read, signal)
     if (page === null) throw signal.reason
@@ -109,6 +109,8 @@ async function list(context: Context, { since, until, limit, ...filters }: Filte
   if (output.isJson) return
   output.show({}, found.length === 0 ? 'No deliveries match these filters.' : columns(found.map(rowOf)))
 }
+
+const listed = { id: 'string', event: 'string', client: 'string', status: 'string', created_at: 'string' } as const
 
 const rowOf = (one: Delivery) => [
   one.created_at,
@@ -124,7 +126,7 @@ async function show(context: Context, id: string, query: View, withHeaders: bool
   const api = await openApi(context)
   const delivery = await api.get<Detail>(
     `/delivery/${encodeURIComponent(id)}`,
-    { request: 'object', attempts: 'list' },
+    { request: { headers: {} }, attempts: [{ started_at: 'string' }] },
     query,
   )
   const { request, attempts, status, next_attempt_at, is_masked } = delivery
@@ -150,7 +152,7 @@ async function again(context: Context, action: 'resend' | 'retry', ids: readonly
   const api = await openApi(context)
   const { refused } = await api.post<{ refused: readonly { id: string; code: string }[] }>(
     `/delivery/${action}`,
-    { refused: 'list' },
+    { refused: [{ id: 'string', code: 'string' }] },
     { ids },
   )
   const codes = new Map(refused.map(({ id, code }) => [id, code]))

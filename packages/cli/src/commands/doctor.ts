@@ -147,7 +147,7 @@ async function egress(api: Api): Promise<Finding> {
   type Last = { last_status: number | null; last_error: string | null; attempt_count: number; id: string }
   const { data } = await api.get<{ data: readonly Last[] }>(
     '/delivery',
-    { data: 'list' },
+    { data: [{ attempt_count: 'number' }] },
     { kind: kindOf(api), limit: 20 },
   )
   const last = data.find(({ attempt_count }) => attempt_count > 0)

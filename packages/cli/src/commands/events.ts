@@ -24,7 +24,9 @@ export const eventsCommand = (contextOf: ContextOf) => {
     return {
       ...context,
       api,
-      events: (await api.get<{ data: readonly Event[] }>('/v1/portal/event', { data: 'list' })).data,
+      events: (
+        await api.get<{ data: readonly Event[] }>('/v1/portal/event', { data: [{ event: 'string', when: 'string' }] })
+      ).data,
     }
   }
   return new Command('events')

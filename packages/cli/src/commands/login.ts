@@ -166,7 +166,11 @@ async function openSession(api: Api, prompt: Prompt, email: string): Promise<str
 }
 
 async function chooseApp(api: Api, prompt: Prompt, wanted: string | undefined): Promise<App> {
-  const { data: apps } = await api.get<{ data: readonly App[] }>('/v1/portal/app', { data: 'list' }, { limit: 200 })
+  const { data: apps } = await api.get<{ data: readonly App[] }>(
+    '/v1/portal/app',
+    { data: [{ id: 'string', slug: 'string' }] },
+    { limit: 200 },
+  )
   const [only, ...others] = apps
   if (!only)
     throw new Failure('There is no app yet.', {

@@ -41,7 +41,10 @@ async function runDay(context: Context, seconds: number): Promise<void> {
   let shown = 0
   const cancel = () => openApi({ ...context, signal: AbortSignal.timeout(5000) }).then((late) => late.delete(path))
   while (true) {
-    const day = await look(() => api.get<SchoolDay>(path, { steps: 'list' }), signal)
+    const day = await look(
+      () => api.get<SchoolDay>(path, { steps: [{ status: 'string', events: ['string'] }], deliveries: {} }),
+      signal,
+    )
     if (day === null) {
       await cancel().catch((error: Error) => output.remark(`School day ${id} continues in Sineta: ${error.message}`))
       throw signal.reason

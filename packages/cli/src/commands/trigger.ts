@@ -24,7 +24,11 @@ export const triggerCommand = (contextOf: ContextOf) =>
       const context = contextOf(command)
       const api = await openApi(context)
       const triggered = await api
-        .post<Triggered>('/sandbox/trigger', { operation: 'string', deliveries: 'list' }, { event, set })
+        .post<Triggered>(
+          '/sandbox/trigger',
+          { operation: 'string', request: {}, deliveries: [{ id: 'string' }] },
+          { event, set },
+        )
         .catch((error: unknown) => Promise.reject(withRemedy(error, set)))
       const { status, operation, request, deliveries } = triggered
       context.output.show(
