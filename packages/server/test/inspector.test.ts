@@ -348,6 +348,24 @@ describe('the stream of an inspector', () => {
     await stopped
   })
 
+  test('shows what arrives after the clock of the database was set back', async () => {
+    const own = await anInspector()
+    const stream = await listen(`${own.url}/stream`)
+    onTestFinished(() => stream.stop())
+    const arrives = async (body: string) => {
+      await sineta.call(`POST ${own.path}`, { body })
+      expect((await stream.next())!.data.body).toBe(body)
+    }
+    await sineta.advance(-60)
+    await arrives('one')
+    await sineta.advance(60)
+    await arrives('two')
+    await sineta.advance(-60)
+    await arrives('three')
+    await sineta.advance(60)
+    expect((await received(own)).data.map(({ body }: Received) => body)).toEqual(['three', 'two', 'one'])
+  })
+
   test('gets each arrival once, however many arrive at the same time', async () => {
     const own = await anInspector()
     const stream = await listen(`${own.url}/stream`)

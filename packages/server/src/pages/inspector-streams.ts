@@ -88,7 +88,8 @@ function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatche
   /** The open streams, and the ids that each was sent lately. */
   const streams = new Map<Readable, Set<string>>()
   const sent = new Set<string>()
-  let newestMs = inspector.now.getTime()
+  // Not the clock, which may be set back.
+  let newestMs = inspector.newest === null ? overlapMs : timeOfId(inspector.newest)
   let looking = false
   let again = false
   let timer: NodeJS.Timeout | undefined

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Rejection, verify } from '@sineta/contract'
 import { type Secrets, sha256 } from '../../platform/crypto/secrets.ts'
-import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
+import { timeOfId, uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /** A receiver of ours, for looking at: requests to its address are verified and kept, as a good receiver would do it. */
@@ -11,6 +11,8 @@ export type Inspector = {
   readonly label: string
   /** The database's clock when it was looked up. */
   readonly now: Date
+  /** The id of its newest request then. */
+  readonly newest: string | null
   readonly secrets: readonly { readonly id: string; readonly of: SecretOwner; readonly sealed: string }[]
 }
 type SecretOwner = 'app' | 'client'
@@ -68,7 +70,8 @@ export async function createInspector(
 export async function find({ pool }: Database, token: string): Promise<Inspector | undefined> {
   const { rows } = await pool.query<Inspector>({
     name: 'inspector-find',
-    text: `select i.id, i.label, clock() as now, coalesce((
+    text: `select i.id, i.label, clock() as now,
+             (select id from inspected where inspector_id = i.id order by id desc limit 1) as newest, coalesce((
              select json_agg(json_build_object('id', s.id, 'of', case when s.app_id is null then 'client' else 'app' end, 'sealed', encode(s.sealed, 'hex')))
              from signing_secret s
              where (s.app_id = i.app_id or s.client_id = i.client_id) and (s.expires_at is null or s.expires_at > clock())
@@ -100,6 +103,10 @@ type Row = { id: string; created_at: Date; received: Stored }
 
 let place = 0
 
+/** Of the next id: pages and streams read by id, so it is above the newest also while the database's clock is behind it. */
+const momentOf = ({ now, newest }: Inspector) =>
+  newest !== null && timeOfId(newest) > now.getTime() ? new Date(timeOfId(newest) + 1) : now
+
 /** Twenty thousand ordinary deliveries. Its address is enough to post to it, and bytes that came and went fill disks too: as log, as backup. */
 export const bytesPerDay = 64 * 2 ** 20
 
@@ -126,7 +133,7 @@ export async function receive(
     name: 'inspector-receive',
     text: receiveStatement,
     values: [
-      uuidV7(inspector.now, place++),
+      uuidV7(momentOf(inspector), place++),
       inspector.id,
       received,
       webhookId(arrival.headers),
