@@ -108,6 +108,8 @@ describe('the operators’ console', needs('chromium'), () => {
       await client.getByRole('button', { name: act }).click()
       await dialog.getByRole('button', { name: act, exact: true }).click()
       await client.getByText(status).waitFor()
+      // Also to those who do not see the row.
+      await page.getByRole('status').getByText(`Colégio Aurora está ${status.toLowerCase()}`).waitFor()
     }
 
     await page.getByRole('link', { name: 'Parceiros e apps' }).first().click()
@@ -128,6 +130,7 @@ describe('the operators’ console', needs('chromium'), () => {
       await row.getByRole('button', { name: new RegExp(`^${act}`) }).click()
       await dialog.getByRole('button', { name: act, exact: true }).click()
       await row.getByText(status).waitFor()
+      await page.getByRole('status').getByText(`Minha integração está ${status.toLowerCase()}`).waitFor()
       await dialog.waitFor({ state: 'detached' })
     }
     expect(changes).toEqual(['{"status":"suspended"}', '{"status":"active"}'])

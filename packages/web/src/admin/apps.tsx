@@ -9,6 +9,7 @@ import { ToneBadge } from '../kit/display/tone-badge.tsx'
 import { visible } from '../kit/display/visible-text.ts'
 import { When } from '../kit/display/when.tsx'
 import { Confirm } from '../kit/feedback/confirm.tsx'
+import { announce } from '../kit/feedback/toasts.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ShownPages } from '../kit/list/shown.tsx'
 import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
@@ -79,9 +80,10 @@ function Switch({ app: { id, name, status, version } }: { app: App }) {
   const act = status === 'active' ? 'suspend' : 'resume'
   const change = useMutation({
     mutationFn: () => call('PATCH /v1/admin/app/{id}', { params: { id }, version, body: { status: wanted } }),
-    onSuccess: async () => {
+    onSuccess: async ({ status }) => {
       setAsking(false)
       await refresh(route)
+      announce(t(`said.${status}`, { name }))
     },
   })
   return (

@@ -8,7 +8,7 @@ import { type ItemOf, refresh, useReadPages } from '../kit/api/queries.ts'
 import { visible } from '../kit/display/visible-text.ts'
 import { Confirm } from '../kit/feedback/confirm.tsx'
 import { useProblemWords } from '../kit/feedback/problem-text.tsx'
-import { complain, toast } from '../kit/feedback/toasts.tsx'
+import { announce, complain, toast } from '../kit/feedback/toasts.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
 import { ShownPages } from '../kit/list/shown.tsx'
 import { MoreMenu } from '../kit/shell/more-menu.tsx'
@@ -73,9 +73,11 @@ function Acts({ client: { slug, name, status, erp_enabled, version }, open }: { 
             ? { erp_enabled: !erp_enabled }
             : { status: status === 'active' ? ('suspended' as const) : ('active' as const) },
       }),
-    onSuccess: async () => {
+    onSuccess: async ({ status, erp_enabled }) => {
+      const said = asking === 'erp' ? (erp_enabled ? 'erp_on' : 'erp_off') : status
       setAsking(null)
       await refresh(route)
+      announce(t(`said.${said}`, { name }))
     },
   })
   const invite = useMutation({
