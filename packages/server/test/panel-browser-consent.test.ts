@@ -16,6 +16,12 @@ describe('an owner who is asked for a connection', needs('chromium'), () => {
     const owner = await aPanelSession(sineta, client, school, 'owner')
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner, { scopes: ['attendance:read', 'students:read', 'photos:read'] })
+    // Those of earlier years, which were revoked, do not stand before those of today.
+    await sineta.sql(
+      `insert into connection (id, app_id, client_id, status, revoked_at)
+       select lpad(n::text, 32, '0')::uuid, $1, id, 'revoked', clock() from client, generate_series(1, 100) n where slug = $2`,
+      [app.id, client.slug],
+    )
     await sineta.call(`POST ${app.path}/connection`, { as: partner.token, body: { client: client.slug } })
     const { page, faults } = await visitAs(browser, sineta, owner, `/${school.cnpj}/connected-apps`)
     const box = (name: string) => page.getByRole('checkbox', { name })
@@ -37,7 +43,7 @@ describe('an owner who is asked for a connection', needs('chromium'), () => {
     await accept.click()
     // Within the page: the bar says the same word of its own connection.
     await page.getByRole('main').getByText('Conectado', { exact: true }).waitFor()
-    const { body } = await sineta.call('GET /v1/panel/client/connection', { as: owner })
+    const { body } = await sineta.call('GET /v1/panel/client/connection?status=connected', { as: owner })
     expect(body.data).toMatchObject([{ app: app.slug, status: 'connected', granted_scopes: ['attendance:read'] }])
 
     // A choice of one's own starts empty.

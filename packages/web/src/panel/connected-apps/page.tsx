@@ -10,26 +10,21 @@ import { connected_apps } from './words.ts'
 
 export const words = { connected_apps, scope_picker }
 
+const list = 'GET /v1/panel/client/connection'
+
 /** Apps of partners: those that ask, to accept or decline; those that are connected, with what each receives and sees. */
 export function Page() {
   const { t } = useTranslation('connected_apps')
-  const read = useReadPages('GET /v1/panel/client/connection', { query: { limit: 100 } })
+  const waiting = useReadPages(list, { query: { status: 'pending', limit: 100 } })
+  const connected = useReadPages(list, { query: { status: 'connected', limit: 100 } })
+  const isNone = waiting.query.data !== undefined && waiting.items.length === 0
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
-        {(items) => {
-          const now = items.filter(({ status }) => status !== 'revoked')
-          if (now.length === 0) return <EmptyState title={t('empty')} text={t('empty_text')} />
-          return [...now]
-            .sort((a, b) => a.status.localeCompare(b.status) * -1)
-            .map((connection) =>
-              connection.status === 'pending' ? (
-                <WaitingApp key={connection.app} connection={connection} />
-              ) : (
-                <ConnectedApp key={connection.app} connection={connection} />
-              ),
-            )
-        }}
+      <ShownPages read={waiting} empty={null}>
+        {(items) => items.map((connection) => <WaitingApp key={connection.app} connection={connection} />)}
+      </ShownPages>
+      <ShownPages read={connected} empty={isNone && <EmptyState title={t('empty')} text={t('empty_text')} />}>
+        {(items) => items.map((connection) => <ConnectedApp key={connection.app} connection={connection} />)}
       </ShownPages>
     </PageFrame>
   )
