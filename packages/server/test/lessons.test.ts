@@ -670,6 +670,10 @@ test('the diary of a class is read by day and subject, and shows what was remove
     (await call(`GET ${api(`/classroom/${room.id}/diary-entry${query}`)}`)).body.data
   const ids = async (query: string) => (await found(query)).map(({ id }: any) => id)
   expect(await ids('')).toEqual([early.diary_entry_id, late.diary_entry_id])
+  const latestFirst = '?sort=-date&limit=1'
+  expect(await ids(latestFirst)).toEqual([late.diary_entry_id])
+  const { next_cursor } = (await call(`GET ${api(`/classroom/${room.id}/diary-entry${latestFirst}`)}`)).body
+  expect(await ids(`${latestFirst}&cursor=${next_cursor}`)).toEqual([early.diary_entry_id])
   expect(await ids(`?date_from=${today}`)).toEqual([late.diary_entry_id])
   expect(await ids(`?date_to=${yesterday}&subject_id=${room.subject.uuid}`)).toEqual([early.diary_entry_id])
   expect(await ids(`?subject_id=${classroom.subject.uuid}`)).toEqual([])

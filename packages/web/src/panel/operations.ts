@@ -586,7 +586,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry': {
       params: { cnpj: string; classroom_id: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "-updated_at" | undefined; date_from?: string | undefined; date_to?: string | undefined; subject_id?: string | undefined; locked?: boolean | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; updated_since?: string | undefined; sort?: "updated_at" | "date" | "-updated_at" | "-date" | undefined; date_from?: string | undefined; date_to?: string | undefined; subject_id?: string | undefined; locked?: boolean | undefined }
       body: undefined
       answer: { data: ({ id: string; school_cnpj: string; classroom_id: string; classroom_lesson_id: string; subject_id: string; date: string; period: number; content: string | null; activities: string | null; homework: string | null; bncc_codes: (string)[]; attendance: ({ enrollment_number: string; status: string })[]; locked: boolean; locked_reason: "school_year_closed" | "council_closed" | "posting_window_over" | "locked_by_management" | null; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }

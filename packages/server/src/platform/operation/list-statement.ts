@@ -12,7 +12,7 @@ export type Together = { readonly filters: Readonly<Record<string, Filter>>; whe
 
 export type Visible = { readonly where: string; readonly value: unknown }
 
-const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 'folded_name' } as const
+const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 'folded_name', date: 'date' } as const
 export type SortColumn = keyof typeof sortColumns
 /** With a minus the last comes first. The same index serves both directions. */
 export type Sort = SortColumn | `-${SortColumn}`

@@ -2,7 +2,15 @@ import { offsetTimestamp, type Scope } from '@sineta/contract'
 import { type TObject, type TSchema, Type } from 'typebox'
 import { escapeLike, fold } from '../database/fold.ts'
 import type { Access } from './caller.ts'
-import { type Filter, pageStatement, type Question, type Sort, type Together, type Visible } from './list-statement.ts'
+import {
+  type Filter,
+  pageStatement,
+  type Question,
+  type Sort,
+  type SortColumn,
+  type Together,
+  type Visible,
+} from './list-statement.ts'
 import {
   type Example,
   type Operation,
@@ -44,8 +52,8 @@ export type Listing<Row> = {
   readonly summary: string
   readonly item: TSchema
   /**
-   * The rows as a SELECT, with at least `id`, `school_id` and `updated_at`; `created_at`, `folded_name` and `deleted_at` where
-   * the list sorts by them or keeps tombstones. `$1` is the school's id; further parameters come from `within`.
+   * The rows as a SELECT, with at least `id`, `school_id` and `updated_at`; `created_at`, `folded_name`, `date` and `deleted_at`
+   * where the list sorts by them or keeps tombstones. `$1` is the school's id; further parameters come from `within`.
    */
   readonly from: string
   /** Sub-lists: what the path names, found or refused, as conditions. */
@@ -55,7 +63,7 @@ export type Listing<Row> = {
   readonly filters: Readonly<Record<string, Filter>>
   readonly together?: Together
   /** Besides `updated_at`. */
-  readonly sorts?: readonly ('created_at' | 'name')[]
+  readonly sorts?: readonly Exclude<SortColumn, 'updated_at'>[]
   /** What a removed row leaves behind; without it the rows have no tombstones. */
   tombstone?(row: Row, school: School): unknown
   view(row: Row, school: School, services: Services): unknown

@@ -190,6 +190,7 @@ export const diaryOperations = [
       subject_id: filter(uuid, 'x.subject_uuid = ?'),
       locked: filter(boolean, `(${lockReasons.map((reason) => `x.${reason}`).join(' or ')}) = ?`),
     },
+    sorts: ['date'],
     tombstone: defaultTombstone,
     refusals: ['classroom_not_found'],
     view,

@@ -83,42 +83,39 @@ function OfClass({ teaching }: { teaching: Teaching }) {
 function Entries({ choice: { classroom, term }, open }: { choice: Choice; open: string | undefined }) {
   const { t } = useTranslation('diary')
   const { cnpj } = useSchool()
-  // A class of many subjects has more entries in a term than a page: what was touched last is read first.
+  // A class of many subjects has more entries in a term than a page, so the server sorts them.
   const read = useReadPages(list, {
     params: { cnpj, classroom_id: classroom.id },
-    query: { limit: 200, sort: '-updated_at', ...(term && { date_from: term.starts_on, date_to: term.ends_on }) },
+    query: { limit: 200, sort: '-date', ...(term && { date_from: term.starts_on, date_to: term.ends_on }) },
   })
   const subjectOf = (entry: Entry) => classroom.subjects.find(({ id }) => id === entry.subject_id)?.name ?? '–'
   return (
     <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
-      {(data) => {
-        // Without `include_deleted` there are no tombstones.
-        const entries = (data as Entry[]).toSorted((a, b) => b.date.localeCompare(a.date))
-        return (
-          <DataTable
-            label={t('list')}
-            rows={entries}
-            keyOf={({ id }) => id}
-            remembered="diary"
-            columns={[
-              {
-                name: t('column.day'),
-                cell: (entry) => (
-                  <Link
-                    to={`/${cnpj}/diary/${entry.id}`}
-                    search={true as never}
-                    aria-current={entry.id === open ? 'true' : undefined}
-                  >
-                    <Day date={entry.date} />
-                  </Link>
-                ),
-              },
-              { key: 'subject', name: t('column.subject'), cell: subjectOf },
-              { key: 'state', name: t('column.state'), cell: (entry) => <EntryState entry={entry} /> },
-            ]}
-          />
-        )
-      }}
+      {(data) => (
+        <DataTable
+          label={t('list')}
+          // Without `include_deleted` there are no tombstones.
+          rows={data as Entry[]}
+          keyOf={({ id }) => id}
+          remembered="diary"
+          columns={[
+            {
+              name: t('column.day'),
+              cell: (entry) => (
+                <Link
+                  to={`/${cnpj}/diary/${entry.id}`}
+                  search={true as never}
+                  aria-current={entry.id === open ? 'true' : undefined}
+                >
+                  <Day date={entry.date} />
+                </Link>
+              ),
+            },
+            { key: 'subject', name: t('column.subject'), cell: subjectOf },
+            { key: 'state', name: t('column.state'), cell: (entry) => <EntryState entry={entry} /> },
+          ]}
+        />
+      )}
     </ShownPages>
   )
 }
