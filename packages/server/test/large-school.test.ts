@@ -37,6 +37,14 @@ beforeAll(async () => {
          jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(
            'id', gen_random_uuid(), 'created_at', t.created_at - make_interval(mins => n))) older`,
     )
+  // Families that asked, visitors and books of years. Each table takes of this what it has.
+  for (const table of ['crm_lead', 'visitor', 'library_item'])
+    await execute(
+      sineta.databaseUrl,
+      `insert into ${table} select one.* from (select * from ${table} limit 1) t, generate_series(1, ${count}) n,
+         jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object('id', gen_random_uuid(), 'stage', 'lost', 'code', n,
+           'document_sealed', null, 'document_masked', null, 'document_fingerprint', null)) one`,
+    )
   await execute(sineta.databaseUrl, 'vacuum analyze')
 })
 
@@ -81,6 +89,21 @@ describe('a school of 3,000 students', () => {
   test.each(['student', 'responsible'])('a page of the list of %ss reads no more rows than it shows', async (what) => {
     const plan = await planOf(`/v1/partners/school/{cnpj}/${what}`, { sort: 'name', limit: 50 })
     expect(plan).toMatch(new RegExp(`Index Scan using ${what}_name on ${what} .*actual.*rows=51\\D`))
+    expect(plan).not.toContain('Rows Removed by Filter')
+  })
+
+  test.each([
+    ['visitor', 'visitor_name'],
+    ['library-item', 'library_item_title'],
+  ])('so does one of each %s of years', async (what, index) => {
+    const plan = await planOf(`/v1/erp/school/{cnpj}/${what}`, { sort: 'name', limit: 50 })
+    expect(plan).toMatch(new RegExp(`Index Scan using ${index} on .*actual.*rows=51\\D`))
+  })
+
+  test('the few families of one stage are not looked for among those of years', async () => {
+    const question = { stage: 'visited', sort: '-updated_at', limit: 50 }
+    const plan = await planOf('/v1/erp/school/{cnpj}/crm-lead', question)
+    expect(plan).toContain('Index Scan Backward using crm_lead_stage on crm_lead')
     expect(plan).not.toContain('Rows Removed by Filter')
   })
 
