@@ -26,7 +26,9 @@ export const curriculumSamples: SamplePart = {
       ['XAD', 'Xadrez', 'DIVERSIFICADA', null],
       ['COM', 'Computação', 'COMPUTACAO', 'CO'],
     ] as const
-    const subjectIds = await numbers('subject', ['MAT', 'HIS', 'XAD', 'COM'])
+    const abbreviations = subjects.map(([abbreviation]) => abbreviation)
+    // One for each of the four, which the compiler forgets in `map`.
+    const subjectIds = (await numbers('subject', abbreviations)) as readonly [number, number, number, number]
     const [subject_id, spare_subject_id, unused_subject_id, unattached_subject_id] = subjectIds
     const uuidOf = (abbreviation: string) => id(`subject ${abbreviation}`)
     for (const [i, [abbreviation, name, area, bncc_component]] of subjects.entries()) {
