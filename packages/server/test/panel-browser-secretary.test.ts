@@ -122,6 +122,8 @@ describe('a secretary', needs('chromium'), () => {
       await receiver.during(async () => {
         await push(button('Trocar de turma'))
         await dialog.getByText('student.classroom_transferred').waitFor()
+        // It begins at its first field, whose list does not lie over the others yet.
+        await field('Turma *').and(page.locator(':focus[aria-expanded=false]')).waitFor()
         await choose(field('Turma *'), 'Turma da tarde')
         await submit('Trocar de turma')
         await closed()

@@ -50,6 +50,12 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   respectReducedMotion: true,
   cursorType: 'pointer',
+  // A list to choose from opens when it is clicked, typed into or asked for with an arrow. A dialog begins at its first field, and
+  // a list that opened with the focus would cover the rest of the form.
+  components: {
+    Select: { defaultProps: { openOnFocus: false } },
+    MultiSelect: { defaultProps: { openOnFocus: false } },
+  },
 })
 
 type Scheme = 'light' | 'dark'

@@ -22,7 +22,10 @@ export function useEarly({ early, id = '', onSearchChange }: Props) {
   // After the list's own effects, which begin with what is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
   useEffect(() => {
-    if (early.current) search(early.current)
+    if (!early.current) return
+    search(early.current)
+    // Opens it, as typing in the list itself does.
+    document.getElementById(id)?.click()
   }, [])
   return { searchValue, onSearchChange: search }
 }
