@@ -125,6 +125,12 @@ describe('a secretary', needs('chromium'), () => {
         // It begins at its first field, whose list does not lie over the others yet.
         await field('Turma *').and(page.locator(':focus[aria-expanded=false]')).waitFor()
         await choose(field('Turma *'), 'Turma da tarde')
+        // What is not saved yet stands on the dialog, not on a bar of another colour.
+        await dialog.locator('[data-unsaved]').waitFor()
+        const [bar, ground] = await page.evaluate<string[]>(
+          `['[data-unsaved]', ''].map((part) => getComputedStyle(document.querySelector('[role=dialog] ' + part)).backgroundColor)`,
+        )
+        expect(bar).toBe(ground)
         await submit('Trocar de turma')
         await closed()
         await page.getByRole('cell', { name: 'Turma da tarde' }).waitFor()
