@@ -126,7 +126,7 @@ const inPortuguese: Readonly<Record<string, string>> = {
   'Null while requested': 'Nulo enquanto pendente',
   'Null for the final council': 'Nulo no conselho final',
   'Number of entries saved': 'Número de horários salvos',
-  'Number of daily periods in the grid': 'Número de períodos diários na grade',
+  'Number of daily periods in the grid': 'Número de tempos de aula no dia',
   'Legal or trade name': 'Razão social ou nome fantasia',
   'Null for an individual': 'Nulo para pessoa física',
   'Null for a company': 'Nulo para pessoa jurídica',

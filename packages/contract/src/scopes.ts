@@ -75,11 +75,11 @@ export const scopes = {
   'scores:write': { en: 'Enter, change and remove scores', pt: 'Lançar, alterar e remover notas' },
   'timetables:read': {
     en: 'See timetables and period grids of classrooms',
-    pt: 'Ver horários e grades de períodos das turmas',
+    pt: 'Ver horários e tempos de aula das turmas',
   },
   'timetables:write': {
     en: 'Change timetables and period grids of classrooms',
-    pt: 'Alterar horários e grades de períodos das turmas',
+    pt: 'Alterar horários e tempos de aula das turmas',
   },
   'diary:read': { en: 'See class diaries', pt: 'Ver diários de classe' },
   'diary:write': { en: 'Write in class diaries', pt: 'Preencher diários de classe' },

@@ -90,7 +90,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
       await page.getByRole('cell', { name: '11:50' }).first().waitFor()
 
       await go(`period-grid?class=${room.id}`)
-      await page.getByRole('button', { name: 'Definir os períodos' }).click()
+      await page.getByRole('button', { name: 'Definir os tempos de aula' }).click()
       await page.getByLabel('Início *').fill('07:30')
       await page.getByLabel('Término *').fill('08:20')
       await save(page)

@@ -265,7 +265,7 @@ export const panelProblem: Words<typeof en> = {
     payload_too_large: 'Este arquivo é grande demais.',
     period_locked: 'Este período está fechado para alterações.',
     period_unknown: 'O ano letivo não tem este período.',
-    periods_overlap: 'Os períodos se sobrepõem ou pulam um número.',
+    periods_overlap: 'Os tempos de aula se sobrepõem ou pulam um número.',
     photo_not_approved: 'A foto ainda não foi aprovada.',
     photo_not_found: 'Não há foto.',
     preenrollment_disabled: 'A pré-matrícula não está aberta neste ano letivo.',

@@ -173,7 +173,7 @@ export const audit_route: Words<typeof en> = {
       'class-council': 'um conselho de classe',
       classroom: 'uma turma',
       'classroom/diary-entry': 'um registro do diário',
-      'classroom/schedule': 'a grade de períodos de uma turma',
+      'classroom/schedule': 'os tempos de aula de uma turma',
       'classroom/score': 'notas',
       'classroom/timetable': 'o horário de uma turma',
       connection: 'um app conectado',

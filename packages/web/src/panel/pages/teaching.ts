@@ -54,7 +54,7 @@ export const teachingPages = {
   periodGrid: {
     place: 'school',
     path: 'period-grid',
-    title: { en: 'Period grid', 'pt-BR': 'Grade de períodos' },
+    title: { en: 'Period grid', 'pt-BR': 'Tempos de aula' },
     needs: ['GET /v1/panel/school/{cnpj}/teaching', 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedule'],
     load: () => import('../period-grid/page.tsx'),
     nav: { section: 'teaching', icon: Rows3 },

@@ -14,14 +14,14 @@ const en = {
 export const periodGrid: Words<typeof en> = {
   en,
   'pt-BR': {
-    title: 'Grade de períodos',
-    lead: 'Quando cada aula do dia começa e termina em uma turma. O horário é montado sobre ela.',
-    none: 'Esta turma ainda não tem grade de períodos',
+    title: 'Tempos de aula',
+    lead: 'Quando cada aula do dia começa e termina em uma turma. O horário é montado sobre eles.',
+    none: 'Esta turma ainda não tem tempos de aula',
     none_text: 'Defina quando cada aula do dia começa e termina.',
-    define: 'Definir os períodos',
-    saved: 'Grade de períodos salva.',
+    define: 'Definir os tempos de aula',
+    saved: 'Tempos de aula salvos.',
     to_timetable: 'Abrir o horário',
-    fields: { periods: 'Períodos', number: 'Número', starts_at: 'Início', ends_at: 'Término' },
+    fields: { periods: 'Tempos de aula', number: 'Número', starts_at: 'Início', ends_at: 'Término' },
   },
 }
 

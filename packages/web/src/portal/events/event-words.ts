@@ -99,7 +99,7 @@ export const whenInPortuguese: Record<EventName, string> = {
   'class_council.deleted': 'Um conselho de classe é removido',
   'class_council.closed': 'Um conselho de classe é encerrado',
   'class_council.homologated': 'Um conselho de classe é homologado',
-  'classroom_schedule.saved': 'A grade de períodos de uma turma é salva',
+  'classroom_schedule.saved': 'Os tempos de aula de uma turma são salvos',
   'diary_entry.updated': 'Um registro do diário de classe é alterado; registros bloqueados não geram o evento',
   'receivable.paid': 'Uma cobrança foi paga por inteiro, por qualquer meio',
   'receivable.status_changed': 'A situação de uma cobrança mudou de qualquer outra forma',
