@@ -298,7 +298,13 @@ describe("today's pick-ups", () => {
     const mother = await aResponsible(sineta, school, [student])
     await passes('in', student, 600)
     const { id } = (await comes(mother)).body
-    expect((await today('pick-up')).map((one) => one.id)).toContain(id)
+    const ids = (await today('pick-up')).map((one) => one.id)
+    expect(ids).toContain(id)
+    // The last to come first, page after page: at the end of a long day the first page still shows what happens now.
+    const lastFirst = `GET /v1/panel/school/${school.cnpj}/today/pick-up?sort=-checked_in_at&limit=1`
+    const { data: newest, next_cursor } = (await call(lastFirst, { as: gatekeeper })).body
+    const { data: next } = (await call(`${lastFirst}&cursor=${next_cursor}`, { as: gatekeeper })).body
+    expect([...newest, ...next].map((one: any) => one.id)).toEqual(ids.toReversed().slice(0, 2))
     await sineta.advance(24 * 3600)
     gatekeeper = await aPanelSession(sineta, client, school, 'gatekeeper')
     expect(await today('pick-up')).toEqual([])

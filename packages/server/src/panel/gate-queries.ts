@@ -59,15 +59,16 @@ export type PickUpRow = {
 }
 
 /**
- * Pick-ups of one day, oldest first, with the students who were inside when the responsible came. Each waits until the
+ * Pick-ups of one day, in the order in which the responsibles came, with the students who were inside when the responsible came. Each waits until the
  * pick-up releases them or they leave another way; a student who comes back afterwards waits for the next pick-up.
  */
 export async function pickUps(
   tx: Transaction,
   schoolId: string,
-  where: { date: string; waiting: boolean | null; after: After; count: number },
+  where: { date: string; waiting: boolean | null; isLastFirst: boolean; after: After; count: number },
 ) {
-  const { date, waiting, after, count } = where
+  const { date, waiting, isLastFirst, after, count } = where
+  const [beyond, direction] = isLastFirst ? ['<', 'desc'] : ['>', 'asc']
   const { rows } = await tx.query<PickUpRow>(
     `select p.id, r.cpf, r.name as responsible_name, ${photoOf('r')} as responsible_photo_status, p.occurred_at,
        p.occurred_at::text as occurred_text, p.factors, w.students, w.is_waiting
@@ -94,8 +95,8 @@ export async function pickUps(
        ) w
      where p.school_id = $1 and p.occurred_at >= ${startOfDay} and p.occurred_at < ${endOfDay}
        and w.students is not null and ($3::boolean is null or w.is_waiting = $3)
-       and ($4::timestamptz is null or (p.occurred_at, p.id) > ($4, $5::uuid))
-     order by p.occurred_at, p.id limit $6`,
+       and ($4::timestamptz is null or (p.occurred_at, p.id) ${beyond} ($4, $5::uuid))
+     order by p.occurred_at ${direction}, p.id ${direction} limit $6`,
     [schoolId, date, waiting, after?.at ?? null, after?.id ?? null, count],
   )
   return rows

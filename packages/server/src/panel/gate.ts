@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { rolesFor } from '../identity/access.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../platform/operation/page.ts'
-import { boolean } from '../platform/operation/parameters.ts'
+import { boolean, oneOf as oneOfText } from '../platform/operation/parameters.ts'
 import { nullable, object, oneOf, page, Uuid } from '../platform/operation/shapes.ts'
 import * as queries from './gate-queries.ts'
 
@@ -71,7 +71,7 @@ export const gateOperations: readonly Operation[] = [
     access: { callers: ['panel'], roles: rolesFor('tssv:read') },
     summary: "List today's pick-ups: who has come, which students wait for them and which have left",
     description: 'The stream `live` reports `tssv` when a responsible comes and `attendance` when a student leaves.',
-    query: { ...pageQuery, waiting: boolean },
+    query: { ...pageQuery, waiting: boolean, sort: oneOfText('checked_in_at', '-checked_in_at') },
     answers: { 200: page(PickUp) },
     refusals: [],
     emits: [],
@@ -84,6 +84,7 @@ export const gateOperations: readonly Operation[] = [
           queries.pickUps(call.tx, call.school.id, {
             date: localDate(call.tx.now, call.school.timeZone),
             waiting: call.query.waiting ?? null,
+            isLastFirst: call.query.sort === '-checked_in_at',
             after: afterOf(after),
             count,
           }),

@@ -490,7 +490,7 @@ declare module '../kit/api/operations.ts' {
     }
     'GET /v1/panel/school/{cnpj}/today/pick-up': {
       params: { cnpj: string }
-      query: { limit?: number | undefined; cursor?: string | undefined; waiting?: boolean | undefined }
+      query: { limit?: number | undefined; cursor?: string | undefined; waiting?: boolean | undefined; sort?: "checked_in_at" | "-checked_in_at" | undefined }
       body: undefined
       answer: { data: ({ id: string; responsible_cpf: string; responsible_name: string; responsible_photo_status: string | null; checked_in_at: string; factors: (string)[]; students: ({ enrollment_number: string; name: string; classroom_name: string | null; photo_status: string | null; kinship: string | null; left_at: string | null })[]; is_waiting: boolean })[]; next_cursor: string | null; has_more: boolean }
     }

@@ -1,39 +1,42 @@
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
+import { ShownPages } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
 import { clock } from './pick-up.ts'
 
-/** Students who left with a responsible today, latest first. */
+/** Students who left with a responsible today, those of the last responsible first. */
 export function Delivered() {
   const { t } = useTranslation('pick_up')
   const { cnpj } = useSchool()
-  const { items, query } = useReadPages('GET /v1/panel/school/{cnpj}/today/pick-up', {
+  const read = useReadPages('GET /v1/panel/school/{cnpj}/today/pick-up', {
     params: { cnpj },
-    query: { limit: 200 },
+    query: { limit: 200, sort: '-checked_in_at' },
   })
-  const left = items
-    .flatMap(({ id, responsible_name, students }) =>
-      students.flatMap(({ left_at, ...student }) =>
-        left_at === null ? [] : [{ ...student, id, responsible_name, left_at }],
-      ),
-    )
-    .sort((a, b) => b.left_at.localeCompare(a.left_at))
-  if (query.data === undefined || left.length === 0) return null
+  const left = read.items.flatMap(({ id, responsible_name, students }) =>
+    students.flatMap(({ left_at, ...student }) =>
+      left_at === null ? [] : [{ ...student, id, responsible_name, left_at }],
+    ),
+  )
+  if (left.length === 0) return null
   return (
     <Card title={t('delivered')}>
-      <DataTable
-        label={t('delivered')}
-        rows={left}
-        keyOf={({ id, enrollment_number }) => `${id} ${enrollment_number}`}
-        columns={[
-          { name: t('fields.student'), cell: ({ name }) => name },
-          { name: t('fields.classroom'), cell: ({ classroom_name }) => classroom_name },
-          { name: t('fields.responsible'), cell: ({ responsible_name }) => responsible_name },
-          { name: t('fields.left_at'), cell: ({ left_at }) => clock(left_at) },
-        ]}
-      />
+      <ShownPages read={read} empty={null}>
+        {() => (
+          <DataTable
+            label={t('delivered')}
+            rows={left}
+            keyOf={({ id, enrollment_number }) => `${id} ${enrollment_number}`}
+            columns={[
+              { name: t('fields.student'), cell: ({ name }) => name },
+              { name: t('fields.classroom'), cell: ({ classroom_name }) => classroom_name },
+              { name: t('fields.responsible'), cell: ({ responsible_name }) => responsible_name },
+              { name: t('fields.left_at'), cell: ({ left_at }) => clock(left_at) },
+            ]}
+          />
+        )}
+      </ShownPages>
     </Card>
   )
 }
