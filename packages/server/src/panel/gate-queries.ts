@@ -59,7 +59,7 @@ export type PickUpRow = {
 }
 
 /**
- * Pick-ups of one day, in the order in which the responsibles came, with the students who were inside when the responsible came. Each waits until the
+ * Pick-ups of one day, in the order in which responsibles came, with the students who were inside then. Each waits until the
  * pick-up releases them or they leave another way; a student who comes back afterwards waits for the next pick-up.
  */
 export async function pickUps(
