@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
-/** What is typed so far in the field that keeps the place of a list, and null while the focus is elsewhere. */
-export type Early = { readonly early: RefObject<string | null> }
+/**
+ * What is typed so far in the field that keeps the place of a list, and whether the list was asked for: the focus alone opens
+ * none. Null while the focus is elsewhere.
+ */
+export type Early = { readonly early: RefObject<{ readonly typed: string; readonly isAskedFor: boolean } | null> }
 
 type Props = Early & {
   readonly id?: string | undefined
@@ -22,9 +25,8 @@ export function useEarly({ early, id = '', onSearchChange }: Props) {
   // After the list's own effects, which begin with what is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
   useEffect(() => {
-    if (!early.current) return
-    search(early.current)
-    // Opens it, as typing in the list itself does.
+    if (!early.current?.isAskedFor) return
+    if (early.current.typed !== '') search(early.current.typed)
     document.getElementById(id)?.click()
   }, [])
   return { searchValue, onSearchChange: search }

@@ -13,7 +13,7 @@ import { useFieldFrame } from './resource-words.ts'
 /** The list, and until it is there the field below. */
 export const awaited = <P extends AwaitedProps>(List: ComponentType<P & Early>) =>
   function Awaited(props: P) {
-    const early = useRef<string | null>(null)
+    const early: Early['early'] = useRef(null)
     return (
       <Suspense fallback={<Place early={early} {...props} />}>
         <List early={early} {...props} />
@@ -31,7 +31,7 @@ type AwaitedProps = Pick<SelectProps, 'id' | 'label' | 'description' | 'error' |
  */
 function Place({ early, id, label, description, error, required, placeholder }: AwaitedProps & Early) {
   const keep = ({ type, currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    early.current = type === 'blur' ? null : currentTarget.value
+    early.current = type === 'blur' ? null : { typed: currentTarget.value, isAskedFor: type !== 'focus' }
   }
   return (
     <TextInput
@@ -41,6 +41,7 @@ function Place({ early, id, label, description, error, required, placeholder }: 
       autoComplete="off"
       aria-busy
       onFocus={keep}
+      onClick={keep}
       onChange={keep}
       onBlur={keep}
     />
