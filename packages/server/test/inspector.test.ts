@@ -464,8 +464,9 @@ test('an inspector that many read and post to at once leaves connections to othe
   const [busy, other] = [await anInspector(), await anInspector()]
   const held = await sineta.parts.system.pool.connect()
   try {
-    await held.query('begin; lock table inspected')
-    const requests = Array.from({ length: 10 }, () => [received(busy), sineta.call(`POST ${busy.path}`, { body: {} })])
+    // Nothing is written meanwhile.
+    await held.query('begin; lock table inspected in exclusive mode')
+    const requests = Array.from({ length: 10 }, () => [sineta.call(`POST ${busy.path}`, { body: {} }), received(busy)])
     while ((await held.query(waiting)).rowCount! < 2);
     for (let i = 0; i < 10; i++) expect((await sineta.call(`GET ${other.path}`)).status).toBe(200)
     await held.query('commit')
