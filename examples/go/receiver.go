@@ -116,5 +116,6 @@ func main() {
 		log.Fatal(err)
 	}
 	fmt.Printf("listening on http://%s/\n", listener.Addr())
-	log.Fatal(http.Serve(listener, nil))
+	// A body that does not come must not be waited for.
+	log.Fatal((&http.Server{ReadTimeout: 10 * time.Second}).Serve(listener))
 }

@@ -72,6 +72,8 @@ class Receiver {
     public static void main(String[] args) throws Exception {
         keyOf(System.getenv("SINETA_SECRET")); // at the start, not at the first delivery
         var port = Integer.parseInt(System.getenv().getOrDefault("PORT", "8787"));
+        // Seconds for a request: one whose body does not come must not be waited for.
+        System.setProperty("sun.net.httpserver.maxReqTime", "10");
         var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/", exchange -> {
             exchange.sendResponseHeaders(receive(exchange), -1);

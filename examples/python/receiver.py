@@ -39,9 +39,11 @@ seen, one_at_a_time = set(), Lock()  # in earnest: a table with a unique id
 
 
 class Receiver(BaseHTTPRequestHandler):
+    timeout = 10  # seconds without a byte
+
     def do_POST(self):
         length = self.headers.get("content-length", "")
-        if not length.isdigit() or int(length) > MAX_BODY_BYTES:
+        if not length.isdecimal() or int(length) > MAX_BODY_BYTES:
             return self.answer(413)
         body = self.rfile.read(int(length))
         header = lambda name: self.headers.get(name, "")

@@ -4,6 +4,7 @@
 require "json"
 require "openssl"
 require "socket"
+require "timeout"
 
 module Sineta
   TOLERANCE_SECONDS = 300
@@ -53,7 +54,7 @@ module Sineta
   end
 
   # The least of HTTP that a receiver needs; in earnest your framework does this.
-  def self.serve(socket)
+  def self.read(socket)
     socket.gets("\r\n", 8192)
     headers = {}
     while (line = socket.gets("\r\n", 8192)) && line != "\r\n"
@@ -61,8 +62,16 @@ module Sineta
       headers[name.downcase] = value.to_s.strip
     end
     length = headers.fetch("content-length", "0").to_i
-    status = length > MAX_BODY_BYTES ? 413 : receive(headers, socket.read(length).to_s)
+    [headers, (socket.read(length).to_s if length.between?(0, MAX_BODY_BYTES))]
+  end
+
+  def self.serve(socket)
+    # A body that does not come must not be waited for.
+    headers, body = Timeout.timeout(10) { read(socket) }
+    status = body ? receive(headers, body) : 413
     socket.write("HTTP/1.1 #{status} \r\n#{"content-length: 0\r\n" unless status == 204}connection: close\r\n\r\n")
+  rescue Timeout::Error
+    warn "a request did not come within 10 seconds"
   ensure
     socket.close
   end
