@@ -60,8 +60,17 @@ const url =
     const parsed = URL.canParse(value) ? new URL(value) : null
     if (!parsed?.hostname || !protocols.includes(parsed.protocol))
       throw wrong(`must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+    if (!isDecodable(parsed.username) || !isDecodable(parsed.password))
+      throw wrong('must have a % of its user or password written as %25')
     return value.replace(/\/$/, '')
   }
+const isDecodable = (part: string) => {
+  try {
+    return decodeURIComponent(part) !== undefined
+  } catch {
+    return false
+  }
+}
 /** Only where we are, not a place there: pages, cookies and passkeys begin at the root of a host. */
 const origin = (value: string) => {
   const { pathname, search, hash, username, origin } = new URL(url('http:', 'https:')(value))
