@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
 import { type Config, readConfig, SettingError } from './platform/config.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { startAlone } from './process/alone.ts'
@@ -10,13 +9,10 @@ import { createUnhurried, prepareGround } from './process/ground.ts'
 import { beginLife, type Life, patienceMs } from './process/life.ts'
 import { thisMachine } from './process/machine.ts'
 import { runMember } from './process/member.ts'
+import { keepMemorySmall } from './process/memory.ts'
 import { connectionsFor, membersOf, processCount } from './process/plan.ts'
 
 // Config → ground → one process or several → stop. A failed start ends with one sentence on stderr.
-
-// Memory is tidied up when it has grown by half, not by several times as on a machine that has plenty: a worker under load
-// then needs 180 MB instead of 390, at the same speed.
-setFlagsFromString('--heap-growing-percent=50')
 
 /** Members may take as long as they like within theirs. */
 const beforeMembersMs = 3_000
@@ -31,6 +27,7 @@ async function main() {
   }
   try {
     await start(config, life, log)
+    keepMemorySmall()
   } catch (error) {
     // A start that was stopped on purpose needs no message.
     if (!life.isStopping) complain(error, config)

@@ -4,6 +4,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { createSineta } from '../sineta.ts'
 import { complain } from './failure.ts'
 import { beginLife, patienceMs } from './life.ts'
+import { keepMemorySmall } from './memory.ts'
 import type { ToMember, ToSupervisor } from './messages.ts'
 
 type Start = Extract<ToMember, { kind: 'start' }>
@@ -31,6 +32,7 @@ export function runMember() {
       readMetrics = sineta.readMetrics
       life.closing.push(() => sineta.stop())
       await sineta.start()
+      keepMemorySmall()
       send({ kind: 'started', places: placesOf(sineta.http) })
     } catch (error) {
       if (!life.isStopping) complain(error, config)
