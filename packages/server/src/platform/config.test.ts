@@ -37,7 +37,10 @@ describe('the settings', () => {
       'BASE_URL must be scheme, host and port only, like https://sineta.example; it is "https://sineta.example/app".',
     ],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
-    [{ SMTP_URL: 'smtp://ana:50%off@mail.example' }, 'SMTP_URL must have a % of its user or password written as %25.'],
+    [
+      { SMTP_URL: 'smtp://ana:50%off@mail.example' },
+      'SMTP_URL has a % that no two hexadecimal digits follow: write it as %25.',
+    ],
     [
       { MAIL_FROM: 'Sineta' },
       'MAIL_FROM must be an e-mail address, also with a name like Sineta <no-reply@sineta.example>; it is "Sineta".',

@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
 import { resolveAddress } from './database/address/address.ts'
 import { AddressError } from './database/address/address-error.ts'
+import { decode } from './database/address/text.ts'
 
 /** A setting that cannot be used. Its message is the one sentence the operator reads. */
 export class SettingError extends Error {}
@@ -60,17 +61,9 @@ const url =
     const parsed = URL.canParse(value) ? new URL(value) : null
     if (!parsed?.hostname || !protocols.includes(parsed.protocol))
       throw wrong(`must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
-    if (!isDecodable(parsed.username) || !isDecodable(parsed.password))
-      throw wrong('must have a % of its user or password written as %25')
+    readAddress(() => [parsed.username, parsed.password].map(decode))
     return value.replace(/\/$/, '')
   }
-const isDecodable = (part: string) => {
-  try {
-    return decodeURIComponent(part) !== undefined
-  } catch {
-    return false
-  }
-}
 /** Only where we are, not a place there: pages, cookies and passkeys begin at the root of a host. */
 const origin = (value: string) => {
   const { pathname, search, hash, username, origin } = new URL(url('http:', 'https:')(value))
@@ -114,13 +107,14 @@ const proxies = (value: string) => {
     throw wrong('must be addresses or ranges of proxies like 10.0.0.7 or 10.0.0.0/24, comma separated')
   return items
 }
-const databaseAddress = (value: string, env: Environment) => {
+const readAddress = <T>(read: () => T): T => {
   try {
-    return resolveAddress(value, env)
+    return read()
   } catch (error) {
     throw error instanceof AddressError ? wrong(error.message) : error
   }
 }
+const databaseAddress = (value: string, env: Environment) => readAddress(() => resolveAddress(value, env))
 const mailAddress = (value: string) => {
   if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw wrong('must be an e-mail address')
   return value

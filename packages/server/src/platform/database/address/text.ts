@@ -35,7 +35,7 @@ function fromQuery(text: string): [string, string] {
   return keyword === 'ssl' && value === 'true' ? ['sslmode', 'require'] : [keyword, value]
 }
 
-function decode(part: string): string {
+export function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
