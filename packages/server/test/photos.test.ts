@@ -144,7 +144,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     await withPhoto()
   })
 
-  test('that is still on its way is removed, which is told, and never becomes one', async () => {
+  test('that is still being processed is removed with its event, and does not appear afterwards', async () => {
     const { path } = people[kind]()
     await call(`DELETE ${path}`)
     await upload(path, await png())
