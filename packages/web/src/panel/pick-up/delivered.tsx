@@ -19,7 +19,8 @@ export function Delivered() {
       left_at === null ? [] : [{ ...student, id, responsible_name, left_at }],
     ),
   )
-  if (left.length === 0) return null
+  // Those who left may be further down the list: keep its button for more.
+  if (left.length === 0 && !read.query.hasNextPage) return null
   return (
     <Card title={t('delivered')}>
       <ShownPages read={read} empty={null}>
