@@ -48,7 +48,7 @@ export const chapters: readonly Chapter[] = [
   of('operators', 'performance', { en: 'Performance' }),
   of('operators', 'capacity', { en: 'Capacity' }),
   of('contributors', 'contributing', { en: 'Contributing' }, 'CONTRIBUTING.md'),
-  of('contributors', 'architecture', { en: 'The way of a check-in' }),
+  of('contributors', 'architecture', { en: 'The path of a check-in' }),
   of('contributors', 'words', { en: 'Glossary' }),
   of('contributors', 'decisions', { en: 'Decisions' }, 'docs/decisions'),
 ]
