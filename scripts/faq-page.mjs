@@ -1,4 +1,4 @@
-// The mistakes of receivers, in the words with which the portal explains them: docs/faq.md and docs/pt/faq.md.
+// Writes docs/faq.md and docs/pt/faq.md: the common mistakes in receivers, as the portal explains them.
 import { wordsOf } from './web-words.mjs'
 
 const { diagnosis } = await wordsOf('kit/deliveries/diagnosis-words.ts')
@@ -7,20 +7,20 @@ const { signature_debugger: signatureDebugger } = await wordsOf('portal/signatur
 const languages = {
   en: {
     words: 'en',
-    title: 'Frequent mistakes of receivers',
-    lead: `The symptom, the cause and the fix of each, in the words of the portal. Before the first delivery, run
+    title: 'Common mistakes in receivers',
+    lead: `The symptom, cause and fix of each mistake, as the portal explains them. Before the first delivery, run
 \`npx @sineta/cli check\` against your receiver ([receiving.md](receiving.md)).`,
     attempt: 'An attempt failed',
     attemptLead: 'The symptom is the error or the status code of the attempt in the delivery log.',
     signature: 'The signature does not match',
     signatureLead:
-      'The symptom is the finding of `npx @sineta/cli verify`; the signature debugger of the portal explains the same findings.',
+      'The symptom is the finding that `npx @sineta/cli verify` prints. The signature debugger of the portal explains the same findings.',
     head: '| symptom | cause | what to do |',
     ranges: {
       redirect: '3xx',
       http_4xx: 'another 4xx',
       http_5xx: 'another 5xx',
-      http_other: 'a status of none of these',
+      http_other: 'any other status',
     },
     below: ['response body below', 'response body in the delivery log'],
   },
@@ -75,7 +75,7 @@ const table = (text, words, { without, symptom }) =>
       .map(([code, { what, advice }]) => `| ${symptom(code)} | ${onPaper(text, what)} | ${onPaper(text, advice)} |`),
   ].join('\n')
 
-/** A page of the portal has the values, and the response below; the document has neither. */
+/** Adapts a sentence of the portal to the document, which has neither the values nor the response body below them. */
 const onPaper = ({ below }, sentence) =>
   sentence
     .replace(/\{\{\w+\}\}/g, '…')

@@ -29,7 +29,7 @@ export const chapters: readonly Chapter[] = [
   of('partners', 'receiving', { en: 'Receiving webhooks', pt: 'Receber webhooks' }),
   of('partners', 'events', { en: 'Events', pt: 'Eventos' }),
   of('partners', 'delivery', { en: 'Delivery guarantees', pt: 'Garantias de entrega' }),
-  of('partners', 'faq', { en: 'Frequent mistakes', pt: 'Erros frequentes' }),
+  of('partners', 'faq', { en: 'Common mistakes', pt: 'Erros frequentes' }),
   of('partners', 'go-live', { en: 'Go-live checklist', pt: 'Antes de ir ao ar' }),
   of('partners', 'portal', { en: 'The partner portal' }),
   of('partners', 'versioning', { en: 'Versions' }),
