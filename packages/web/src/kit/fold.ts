@@ -1,2 +1,2 @@
-/** As a text is searched: without accents and capitals. */
+/** Removes accents and case from a text, for searching. */
 export const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -7,11 +7,11 @@ import type { Words } from './words.ts'
 export const languages = { en: 'English', 'pt-BR': 'Português' } as const
 export type Language = keyof typeof languages
 
-/** The guide, or a page of it, in the language of the page that links to it. */
+/** The address of the guide, or one page of it, in the language of the current page. */
 export const guideOf = (language: string, page?: string) =>
   ['/guide', language.slice(0, 2), ...(page === undefined ? [] : [page])].join('/')
 
-/** Every number in our sentences is a quantity; years and numbers of students come as text. */
+/** Formats the numbers in our sentences. Every number is a quantity; years and enrollment numbers are passed as text. */
 export const numbers: FormatterModule = {
   type: 'formatter',
   init() {},
@@ -22,12 +22,12 @@ export const numbers: FormatterModule = {
       ? new Intl.NumberFormat(chooseLocale(language, navigator.languages)).format(value)
       : value,
 }
-// React escapes all text; escaping here too would show `&amp;` to people.
+// React escapes all text. Escaping here too would show `&amp;`.
 export const interpolation = { escapeValue: false, alwaysFormat: true }
 
 const i18next = createInstance()
 
-/** i18next with the kit's words and those of one page: no page carries the words of another. */
+/** Starts i18next with the texts of the kit and of one page, so that no page loads the texts of another. */
 export function startLanguage(page: Record<string, Words>, otherwise?: Language): i18n {
   const chosen = chooseLanguage(recall('language'), navigator.languages, otherwise)
   i18next.on('languageChanged', (language) => {
@@ -43,7 +43,7 @@ export function startLanguage(page: Record<string, Words>, otherwise?: Language)
   return i18next
 }
 
-/** The words of a page that was loaded later. A name may be learned twice: the second adds to the first. */
+/** Adds the texts of a page that was loaded later. Adding to the same name twice merges both. */
 export function learn(vocabularies: Record<string, Words>): void {
   for (const [name, words] of Object.entries(vocabularies))
     for (const language of Object.keys(languages) as Language[])
@@ -55,7 +55,7 @@ export function speak(i18next: i18n, language: Language): void {
   void i18next.changeLanguage(language)
 }
 
-/** `otherwise` is for those who read neither, as far as their browser says. */
+/** `otherwise` is the language for browsers that prefer neither English nor Portuguese. */
 export function chooseLanguage(
   remembered: string | null,
   preferred: readonly string[],
@@ -67,7 +67,7 @@ export function chooseLanguage(
   return first.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en'
 }
 
-/** Dates and numbers as the browser's owner writes them, in the language of the page: en-GB stays en-GB. */
+/** Returns the locale for dates and numbers: the browser's own variant of the page's language, so en-GB stays en-GB. */
 export function chooseLocale(language: string, preferred: readonly string[]): string {
   const base = language.slice(0, 2)
   return preferred.find((tag) => tag.toLowerCase().startsWith(base)) ?? language

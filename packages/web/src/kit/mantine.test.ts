@@ -8,7 +8,7 @@ const styles = dirname(createRequire(import.meta.url).resolve('@mantine/core/sty
 const read = (file: string) => readFileSync(join(source, file), 'utf8')
 const choosers = /^(Menu|MultiSelect|NumberInput|Radio|Select)$/
 
-/** Which Mantine components each file uses. */
+/** The Mantine components that each file uses. */
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => {

@@ -1,4 +1,4 @@
-/** What the browser keeps for its owner between visits. A browser that keeps nothing is no reason to fail. */
+/** Preferences that the browser keeps between visits. Storage that is unavailable must not cause an error. */
 const prefix = 'sineta.'
 
 export function recall(name: string): string | null {
@@ -13,6 +13,6 @@ export function remember(name: string, value: string): void {
   try {
     localStorage.setItem(prefix + name, value)
   } catch {
-    // Storage is full or forbidden: the choice lives as long as the page.
+    // Storage is full or forbidden: the choice lasts as long as the page.
   }
 }

@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react'
 
-/** A context that is never read outside its provider: a page in the wrong frame fails at once. */
+/** Creates a context that throws when it is read outside its provider, so that a page in the wrong frame fails at once. */
 export function requiredContext<T>(name: string): [Context<T | null>, () => T] {
   const context = createContext<T | null>(null)
   const use = () => {

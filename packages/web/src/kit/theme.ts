@@ -8,8 +8,8 @@ import {
 } from '@mantine/core'
 
 /*
- * How Sineta looks, in one place. Mantine's own palette misses WCAG AA in a dozen places (dimmed, placeholder and error
- * text, light variants); what is mended here is held by theme.test.ts, so no page needs to think about contrast.
+ * The look of Sineta in one place. Mantine's palette fails WCAG AA in a dozen places (dimmed, placeholder and error text, light
+ * variants). theme.test.ts checks the corrections made here, so no page needs to think about contrast.
  */
 
 const ink: MantineColorsTuple = [
@@ -50,8 +50,8 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // A list to choose from opens when it is clicked, typed into or asked for with an arrow. A dialog begins at its first field, and
-  // a list that opened with the focus would cover the rest of the form.
+  // Lists open on a click, typing or an arrow key, not on focus. A dialog focuses its first field, and a list that opened then
+  // would cover the rest of the form.
   components: {
     Select: { defaultProps: { openOnFocus: false } },
     MultiSelect: { defaultProps: { openOnFocus: false } },
@@ -61,7 +61,7 @@ export const theme = createTheme({
 type Scheme = 'light' | 'dark'
 type Colours = { text: string; fill: string; line: string }
 
-/** What a colour means here. A tone never speaks alone: a word and an icon always stand beside it. */
+/** The meaning of each colour. A tone never carries meaning alone: a word and an icon always accompany it. */
 export const tones = {
   good: {
     light: { text: '#1b5e2b', fill: '#e6f6e9', line: '#97d3a4' },
@@ -79,7 +79,7 @@ export const tones = {
     light: { text: '#8a4100', fill: '#fff1df', line: '#edbb80' },
     dark: { text: '#ffc584', fill: '#3a2409', line: '#84561f' },
   },
-  // Ink: live is the plain case, and indigo belongs to the one action of a page.
+  // Ink, because live is the normal case and indigo is reserved for the primary action of a page.
   live: {
     light: { text: '#28324a', fill: '#e7eaf2', line: '#8d98b0' },
     dark: { text: '#dfe4f0', fill: '#262e42', line: '#6c7894' },
@@ -130,11 +130,11 @@ const toneVariables = (scheme: Scheme) =>
     ),
   )
 
-/** Every variable of both colour schemes: Mantine's own, mended, and ours. */
+/** Every variable of both colour schemes: Mantine's with our corrections, and our own. */
 export function themeVariables(): Record<Scheme | 'variables', Record<string, string>> {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme)
   const mantine = defaultCssVariablesResolver(merged)
-  // Text of `variant="light"`: shade 9 on shade 1 is below 4.5:1 for the yellow half of the wheel.
+  // Text of `variant="light"`: shade 9 on shade 1 is below 4.5:1 for the yellow half of the colour wheel.
   const lightText = Object.fromEntries(
     Object.entries(merged.colors).map(([name, shades]) => [
       `--mantine-color-${name}-light-color`,

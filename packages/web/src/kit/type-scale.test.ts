@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const source = new URL('..', import.meta.url).pathname
 const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
 
-// Sizes come from the scale; "inherit" and relative sizes of an icon follow their text.
+// Sizes come from the scale; "inherit" and the relative sizes of icons follow their text.
 const ofTheScale = /^(var\(--text-(12|13|14|16|20|26|34|body)\)|inherit)$/
 
 test.each(sheets)('every size of type in %s is of the scale', (file) => {

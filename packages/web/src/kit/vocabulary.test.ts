@@ -4,7 +4,7 @@ import type { Words } from './words.ts'
 
 const source = new URL('..', import.meta.url)
 
-/** Every vocabulary of every page, found where it is written: a file whose name ends in `words.ts`. */
+/** Every vocabulary of every page, found by file name: each file that ends in `words.ts`. */
 const vocabularies = await Promise.all(
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /words\.ts$/.test(file))

@@ -1,11 +1,11 @@
-/** The same keys, other words: a translation that lacks a key, or has one too many, does not compile. */
+/** The same keys with other texts. A translation with a missing or an extra key does not compile. */
 export type Translation<T> = { readonly [K in keyof T]: T[K] extends string ? string : Translation<T[K]> }
 
-/** One vocabulary in every language. `en` decides the keys. */
+/** One vocabulary in every language. `en` defines the keys. */
 export type Words<T = unknown> = { en: T; 'pt-BR': Translation<T> }
 
-/** Every vocabulary there is. Each page adds its own where it is written, by declaration merging. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled from below and above by declaration merging
+/** Every vocabulary. Each page adds its own where it is defined, by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Vocabularies {}
 
 declare module 'i18next' {

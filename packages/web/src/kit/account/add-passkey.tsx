@@ -8,7 +8,7 @@ import { addPasskey } from '../forms/passkey.ts'
 import { useHouse } from '../house.ts'
 import classes from './account.module.css'
 
-/** What some refusals mean at this place. */
+/** The messages for refusals that mean something specific on this form. */
 const meanings = { unauthenticated: 'passkeys.wrong', passkey_stopped: 'passkeys.stopped' } as const
 
 export function AddPasskey({ onClose }: { onClose(): void }) {

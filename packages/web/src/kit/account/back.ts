@@ -1,4 +1,4 @@
-/** Where to go after signing in: back to the page of ours that was asked for, never to another site that the address names. */
+/** Returns the path to open after signing in: the requested page if it is one of ours, never another site named in the URL. */
 export function readBack(back: string | null): string {
   return back !== null && /^\/(?![/\\])/.test(back) ? back : '/'
 }

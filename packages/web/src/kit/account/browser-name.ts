@@ -1,4 +1,4 @@
-// The first that matches is right: each browser also claims to be those below it.
+// The first match wins, because each browser also claims to be the ones below it.
 const browsers: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
 
 const nameIn = (names: readonly [RegExp, string][], agent: string) => names.find(([sign]) => sign.test(agent))?.[1]
 
-/** "Chrome, Linux" in place of what a browser calls itself; what is no browser as it is, shortened. */
+/** Shortens a user agent to a name such as "Chrome, Linux". Agents that are not browsers are only truncated. */
 export function browserOf(agent: string): string {
   const known = [nameIn(browsers, agent), nameIn(systems, agent)].filter((name) => name !== undefined)
   return known.length > 0 ? known.join(', ') : agent.slice(0, 40)

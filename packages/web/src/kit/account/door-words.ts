@@ -50,7 +50,7 @@ const en = {
   another: 'Request a new link',
 }
 
-/** What both houses say in front of the door. */
+/** The texts of the signed-out pages, shared by all sites. */
 export const door: Words<typeof en> = {
   en,
   'pt-BR': {

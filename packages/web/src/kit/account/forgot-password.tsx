@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { FormProblem, useForm } from '../forms/form.tsx'
 import { useInvitingHouse } from '../house.ts'
 
-/** Sends a link by which a forgotten password is replaced. */
+/** Requests a link for resetting a forgotten password. */
 export function ForgotPassword() {
   const { t } = useTranslation('door')
   const house = useInvitingHouse()

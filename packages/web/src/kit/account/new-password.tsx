@@ -8,13 +8,13 @@ import { useLinkToken } from '../forms/link-token.ts'
 import { useInvitingHouse } from '../house.ts'
 
 type Props = {
-  /** Which link led here: an invitation signs in as well. */
+  /** The kind of link that was opened. Accepting an invitation also signs the user in. */
   readonly link: 'invitation' | 'reset'
-  /** Where an accepted invitation leads. Without it the page says that the password is set. */
+  /** Called after an invitation is accepted. Without it, the page says that the password is set. */
   onAccepted?(): unknown
 }
 
-/** A link from an e-mail leads here to choose a password. */
+/** The page that links in our mails open to choose a password. */
 export function NewPassword({ link, onAccepted }: Props) {
   const { t } = useTranslation('door')
   const house = useInvitingHouse()
@@ -43,7 +43,7 @@ export function NewPassword({ link, onAccepted }: Props) {
         <a href={`/${house}/login`}>{t('login.title')}</a>
       </div>
     )
-  // The token is gone from the address once the page is reloaded.
+  // The token leaves the URL on the first load, so it is missing after a reload.
   if (token === '')
     return (
       <>

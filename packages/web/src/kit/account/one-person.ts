@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 let known: string | undefined
 
 /**
- * Loads the page anew when the session belongs to another person, who signed in here in another tab: what the page has read and
- * what is typed in it are the first one's.
+ * Reloads the page when someone else has signed in from another tab, because the cached data and anything typed belong to the
+ * first user.
  */
 export function useOnePerson(email: string | undefined): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useOnePerson(email: string | undefined): void {
   }, [email])
 }
 
-/** The same person with another address. */
+/** Records the user's new email address, so that changing it does not look like a change of user. */
 export function keepPerson(email: string): void {
   known = email
 }

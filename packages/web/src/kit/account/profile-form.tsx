@@ -10,7 +10,7 @@ import { Card } from '../shell/page-frame.tsx'
 import classes from './account.module.css'
 import { keepPerson } from './one-person.ts'
 
-/** One's own name and e-mail address. The address is what one signs in with, so changing it asks for the password. */
+/** The user's own name and email address. Changing the address requires the password, because it is the login. */
 export function ProfileForm({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation('account')
   const house = useHouse()

@@ -2,10 +2,13 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import classes from './account.module.css'
 
-/** Black on white in both colour schemes: not every reader understands the inverse. Drawn here, so the secret stays here. */
+/**
+ * Black on white in both colour schemes, because some scanners cannot read inverted codes. Drawn in the browser, so the secret
+ * never leaves it.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    // Level M survives a scratched screen, and readers want four light modules around the code.
+    // Level M survives a scratched screen, and scanners need four light modules around the code.
     const { data, size } = encode(text, { ecc: 'M', border: 4 })
     const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     return { size, path: dark.join('') }

@@ -10,14 +10,14 @@ type Secrets = { password: string; totp: string }
 type Props<T> = {
   readonly needs: readonly (keyof Secrets)[]
   readonly action: string
-  /** What it means here that the server does not believe us. */
+  /** The message shown when the server rejects the password or the code. */
   readonly wrong: string
   send(secrets: Secrets): Promise<T>
   done(answer: T): unknown
   onCancel(): void
 }
 
-/** Asks again who sits here, before something that a stolen session must not do. */
+/** Asks for the password or a code again before an action that must not be possible with a stolen session. */
 export function SecretsForm<T>({ needs, action, wrong, send, done, onCancel }: Props<T>) {
   const { t } = useTranslation('account')
   const form = useForm({ initial: { password: '', totp: '' }, send, done })

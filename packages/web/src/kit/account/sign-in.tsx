@@ -12,7 +12,7 @@ import { useHouse } from '../house.ts'
 import { readBack } from './back.ts'
 import classes from './sign-in.module.css'
 
-/** The sign-in of a house. `children` stand below: links for people without an account. */
+/** The sign-in page of a site. `children` are shown below it: links for people without an account. */
 export function SignIn({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('door')
   const house = useHouse()
@@ -21,7 +21,7 @@ export function SignIn({ children }: { children?: ReactNode }) {
     <>
       <h1>{t('login.title')}</h1>
       {back !== '/' && <p className="quiet">{t('login.goes_on')}</p>}
-      {/* A full load: the pages behind the door begin with nothing that another person has read. */}
+      {/* A full page load, so that the signed-in pages start without data that another user has read. */}
       <SignInForm onSignedIn={() => location.assign(`/${house}${back}`)} />
       {children}
     </>
@@ -29,7 +29,7 @@ export function SignIn({ children }: { children?: ReactNode }) {
 }
 
 type FormProps = {
-  /** Whose session goes on, where one ended. */
+  /** The user whose session expired, when signing in again. */
   readonly email?: string
   onSignedIn(): unknown
 }
@@ -37,7 +37,7 @@ type FormProps = {
 export function SignInForm({ email: known, onSignedIn }: FormProps) {
   const { t } = useTranslation('door')
   const house = useHouse()
-  // Shown only after a right password: before that the page reveals neither a second factor nor whose account it is.
+  // Shown only after a correct password. Until then the page reveals neither a second factor nor whose account it is.
   const [needsCode, setNeedsCode] = useState(false)
   const [clients, setClients] = useState<readonly string[]>([])
   const form = useForm({
@@ -109,19 +109,19 @@ export function SignInForm({ email: known, onSignedIn }: FormProps) {
   )
 }
 
-/** Several clients have a user with this address and password: the fault names them. */
+/** The clients to choose from. If several have a user with this address and password, the fault lists them. */
 function clientsIn(error: unknown): readonly string[] {
   const fault = error instanceof ApiError && error.problem.faults.find(({ code }) => code === 'client_required')
   return (fault && /must be one of (.+)$/.exec(fault.message)?.[1]?.split(', ')) || []
 }
 
-/** Without a fault at the code, passkeys are the only second factor of the account. */
+/** Without a fault on the code, passkeys are the only second factor of the account. */
 const isCodeMissing = (error: unknown) =>
   error instanceof ApiError && error.problem.code === 'second_factor_required' && error.problem.faults.length > 0
 
 const meanings = { passkey_stopped: 'login.passkey_stopped', unauthenticated: 'login.passkey_unknown' } as const
 
-/** No passkey works by an IP address, so there the page is offered by its host name. */
+/** Passkeys do not work on an IP address, so there this links to the same page by its host name. */
 function PasskeyButton({ onSignedIn }: { onSignedIn(): unknown }) {
   const { t } = useTranslation('door')
   const house = useHouse()

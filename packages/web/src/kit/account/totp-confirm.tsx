@@ -12,7 +12,7 @@ type Props = {
   onConfirmed(codes: readonly string[]): unknown
 }
 
-/** The secret goes into the authenticator; a first code shows that it did. */
+/** Shows the secret for the authenticator app and asks for a first code to confirm that it was stored. */
 export function TotpConfirm({ begun: { secret, uri }, onConfirmed }: Props) {
   const { t } = useTranslation('account')
   const house = useHouse()

@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecretsForm } from './secrets-form.tsx'
 import { TotpConfirm } from './totp-confirm.tsx'
 
-/** What is being done: nothing, or one of the three things there are to do. */
+/** The current step: idle, or one step of setting up, removing or renewing. */
 type Step =
   | { readonly at: 'rest' | 'password' | 'removal' | 'renewal' }
   | { readonly at: 'confirm'; readonly begun: AnswerOf<'POST /v1/portal/totp'> }

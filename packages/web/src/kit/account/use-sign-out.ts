@@ -6,7 +6,10 @@ import { useProblemWords } from '../feedback/problem-text.tsx'
 import { complain } from '../feedback/toasts.tsx'
 import { useHouse } from '../house.ts'
 
-/** Ends the session and leaves by a full load, so that nothing that was read stays. Where it goes on, the person is told. */
+/**
+ * Ends the session and leaves with a full page load, so that no data stays in memory. If the request fails, the user is told
+ * that they are still signed in.
+ */
 export function useSignOut(onEnded?: () => void) {
   const { t } = useTranslation('kit')
   const house = useHouse()
@@ -20,7 +23,7 @@ export function useSignOut(onEnded?: () => void) {
     onSuccess: leave,
     onError(error) {
       const problem = problemOf(error)
-      // It had ended before.
+      // The session had already ended.
       if (problem.status === 401) leave()
       else complain(t('still_signed_in', { why: say(problem).words }))
     },

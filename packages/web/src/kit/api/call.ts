@@ -6,7 +6,7 @@ export type ReadRoute = Extract<Route, `GET ${string}`>
 export type AnswerOf<R extends Route> = Operations[R]['answer']
 export type BodyOf<R extends Route> = Operations[R]['body']
 
-/** A member that may be left out where everything in it may. */
+/** A member that is optional if everything in it is optional. */
 type Part<Name extends string, Value> =
   Record<never, never> extends Value
     ? { readonly [N in Name]?: Value }
@@ -17,10 +17,10 @@ type Part<Name extends string, Value> =
 type RequestOf<O extends Operations[Route]> = Part<'params', O['params']> &
   Part<'query', O['query']> &
   Part<'body', O['body']> & {
-    /** The version the reader saw: the server refuses the change if the record has a newer one. */
+    /** The version the user saw. The server refuses the change if the record has a newer one. */
     readonly version?: number
   }
-/** Route by route: intersecting the parts of a union of routes would make the compiler multiply them. */
+/** Distributes over the routes, because intersecting the parts of a union of routes would make the compiler multiply them. */
 export type Request<R extends Route> = R extends Route ? RequestOf<Operations[R]> : never
 
 type Loose = {
@@ -30,12 +30,12 @@ type Loose = {
   readonly version?: number
 }
 
-// The service answers within seconds, even if only to say that it cannot.
+// The server responds within seconds, even if only to say that it cannot.
 const timeoutMs = 30_000
 
 /** Calls one operation of the API with the session cookie. Rejects with an `ApiError` when it is refused or unreachable. */
 export async function call<R extends Route>(route: R, request: Request<R>): Promise<AnswerOf<R>> {
-  // The types above guide the caller; from here on all requests are alike.
+  // The types above guide the caller; from here on all requests are handled alike.
   const { body, version, ...place } = request as unknown as Loose
   const [method = 'GET'] = route.split(' ')
   const response = await fetch(addressOf(route, place), {
@@ -50,26 +50,29 @@ export async function call<R extends Route>(route: R, request: Request<R>): Prom
   }).catch(failUnreachable)
   const answer = readJson(await response.text().catch(failUnreachable))
   if (!response.ok) throw new ApiError(readProblem(response.status, answer))
-  // The types are generated from the shapes that the server answers with.
+  // The types are generated from the schemas of the server's responses.
   return withVersion(answer, response.headers.get('etag')) as AnswerOf<R>
 }
 
-/** What a school or a class has one of shows its version in the ETag alone; pages find it in the answer, as with all others. */
+/**
+ * Copies the version from the ETag into the response. Records that a school or class has only one of carry it only there, and
+ * pages expect it in the record.
+ */
 function withVersion(answer: unknown, etag: string | null): unknown {
-  // A proxy that compresses makes the tag a weak one.
+  // Proxies that compress turn the tag into a weak one.
   const version = /^(?:W\/)?"v(\d+)"$/.exec(etag ?? '')?.[1]
   if (version === undefined || typeof answer !== 'object' || answer === null || 'version' in answer) return answer
   return { ...answer, version: Number(version) }
 }
 
-/** The version of a record as the server answered with it. */
+/** The version of a record in a response of the server. */
 export const versionOf = (record: unknown) => (record as { version?: number } | null | undefined)?.version
 
 function failUnreachable(): never {
   throw new ApiError(unreachable)
 }
 
-/** `GET /v1/portal/app/{app_id}` with its values in place. */
+/** Fills the parameters into a route such as `GET /v1/portal/app/{app_id}` and returns its URL. */
 export function addressOf(route: string, { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>): string {
   const path = route
     .slice(route.indexOf(' ') + 1)
@@ -79,7 +82,7 @@ export function addressOf(route: string, { params = {}, query = {} }: Pick<Loose
   return given.length === 0 ? path : `${path}?${search}`
 }
 
-/** A proxy may answer with a page of its own, and 204 has no body. */
+/** Returns null if the text is not JSON: a proxy may respond with its own page, and 204 has no body. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -8,28 +8,28 @@ export type Connection = 'connecting' | 'live' | 'lost'
 export type LiveStream = {
   /** Server-sent events: `hello` once open, then `change` with `{ topic }`. */
   readonly url: string
-  /** Which routes a topic makes stale. */
+  /** The routes that a topic makes stale. */
   routesOf(topic: string): RegExp | undefined
-  /** Topics that change all the time: which routes they make stale, and how often each is read again. */
+  /** Topics that change constantly: the routes they make stale, and how often each is refetched. */
   readonly busy?: Readonly<Record<string, readonly { readonly routes: RegExp; readonly pace: Pace }[]>>
-  /** Parameters that a read must have to belong to this stream. */
+  /** The parameters that a read must have to belong to this stream. */
   readonly params: Readonly<Record<string, string>>
   readonly sessionRoute: ReadRoute
 }
 
-// A restarting server is back within seconds; one that is gone is not hammered.
+// A restarting server is back within seconds; one that stays down must not be flooded with requests.
 const reconnectMs = { first: 2_000, max: 30_000 }
-// The server ends the stream every minute to check the session again; that is no loss worth showing.
+// The server ends the stream every minute to check the session again. Such a short gap is not shown as a lost connection.
 const patienceMs = 8_000
 
 /**
- * Follows the changes of one subject while a page of it is in sight. A tab behind others holds no stream: over plain HTTP a browser
- * opens six connections to a server in all, and the sixth tab would load nothing. An EventSource reconnects by itself when the
- * line breaks, but not after an answer other than 200, which a restarting server gives.
+ * Follows the changes of one subject while its page is visible. A background tab holds no stream: over plain HTTP a browser
+ * opens only six connections to a server, so a sixth tab could load nothing. An EventSource reconnects on its own when the
+ * connection drops, but not after a response other than 200, which a restarting server sends.
  */
 export function useLive(stream: LiveStream): Connection {
   const [connection, setConnection] = useState<Connection>('connecting')
-  // The caller builds the row anew on each render; only its address decides about the connection.
+  // The caller builds a new object on each render; only the URL decides about the connection.
   const latest = useRef(stream)
   latest.current = stream
   const { url } = stream
@@ -61,7 +61,7 @@ export function useLive(stream: LiveStream): Connection {
         waitNoMore()
         setConnection('live')
         waitMs = reconnectMs.first
-        // Changes during the gap were not reported, nor those before, of what an earlier visit had read.
+        // Changes during a gap were not reported. Without a gap, only data cached before this stream began may be stale.
         void readAgain(latest.current, /./, hasGap ? Number.POSITIVE_INFINITY : begunAt)
         hasGap = false
       })
@@ -70,7 +70,7 @@ export function useLive(stream: LiveStream): Connection {
         patience ??= setTimeout(() => setConnection('lost'), patienceMs)
         hasGap = true
         if (opened.readyState !== EventSource.CLOSED) return
-        // An EventSource does not say why it was refused: perhaps the session has ended, which leads to the sign-in.
+        // An EventSource does not say why it was refused. If the session has ended, this read leads to the sign-in page.
         void refresh(latest.current.sessionRoute)
         timer = setTimeout(open, waitMs)
         waitMs = Math.min(waitMs * 2, reconnectMs.max)
@@ -108,7 +108,7 @@ function topicOf(data: unknown): string {
   }
 }
 
-/** Reads again what these routes answered before a time. */
+/** Refetches the cached responses of these routes that are older than `before`. */
 const readAgain = ({ params }: LiveStream, routes: RegExp | undefined, before = Number.POSITIVE_INFINITY) =>
   routes &&
   queryClient.invalidateQueries({

@@ -1,13 +1,13 @@
 export type Pace = {
-  /** Runs that may follow each other at once. */
+  /** The number of runs that may follow each other immediately. */
   readonly burst: number
-  /** After those, one in so many milliseconds. */
+  /** After a burst, the interval between runs. */
   readonly everyMs: number
 }
 
 /**
- * Runs `work` for each call, up to a pace. Calls beyond it become one run as soon as the pace allows it, so the last call is
- * always followed by a run.
+ * Runs `work` for each call, up to a rate. Calls beyond it are merged into one run as soon as the rate allows, so a run always
+ * follows the last call.
  */
 export function paced(work: () => void, { burst, everyMs }: Pace) {
   let left = burst

@@ -2,11 +2,11 @@ import type { WebhookUrlReason } from '@sineta/contract'
 import type { Words } from '../words.ts'
 
 /*
- * What refusals mean that any house may meet. Each house adds those of its own operations, by the same name `problem`; a
- * code that has no words yet is shown in the server's own.
+ * The messages for refusals that any site may get. Each site adds those of its own operations under the same name `problem`. A
+ * code without a message is shown with the server's text.
  */
 
-/** What any operation may answer, and what we say ourselves. */
+/** The codes that any operation may return, and our own. */
 type Common =
   | 'cross_site_request'
   | 'internal_error'
@@ -16,7 +16,7 @@ type Common =
   | 'unreachable'
   | 'version_conflict'
 
-/** How the server calls faults of single fields. */
+/** The server's codes for faults of single fields. */
 type FieldFault =
   | 'cnpj_invalid'
   | 'invalid'
@@ -36,7 +36,7 @@ type FieldFault =
   | 'unknown_field'
   | 'wrong_code'
 
-/** A code that has several reasons says each in words of its own. */
+/** A code with several reasons has a message for each. */
 type Reason =
   | `webhook_url_invalid_${WebhookUrlReason}`
   | 'rate_limited_wrong_codes'

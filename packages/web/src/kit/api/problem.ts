@@ -1,4 +1,4 @@
-/** One fault of a request: the member of the body, its code, the reason where a code has several, what to do about it. */
+/** One fault of a request: the member of the body, its code, the reason if the code has several, and how to fix it. */
 export type Fault = {
   readonly pointer: string
   readonly code: string
@@ -6,20 +6,20 @@ export type Fault = {
   readonly message: string
 }
 
-/** Why the server did not do it (RFC 9457). `unreachable` is ours: there was no answer. */
+/** Why the server refused a request (RFC 9457). `unreachable` is our own code for no response. */
 export type Problem = {
   readonly status: number
   readonly code: string
   readonly reason?: string
   readonly detail: string
-  /** What support asks for. */
+  /** The id that support asks for. */
   readonly requestId?: string
   readonly faults: readonly Fault[]
 }
 
 export const unreachable: Problem = { status: 0, code: 'unreachable', detail: '', faults: [] }
 
-/** Every call that is refused or gets no answer rejects with this. */
+/** The error of every call that is refused or gets no response. */
 export class ApiError extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -28,12 +28,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A bug in a page is not the server's problem: it is shown as one all the same, and the console has the cause. */
+/**
+ * Returns the problem behind an error. A bug in a page is shown as an internal error, and its cause is in the browser's
+ * console.
+ */
 export function problemOf(error: Error): Problem {
   return error instanceof ApiError ? error.problem : { status: 0, code: 'internal_error', detail: '', faults: [] }
 }
 
-/** Reads the body of a refusal. A proxy may have answered in our place, so every member may be missing. */
+/** Reads the body of a refusal. A proxy may have responded in our place, so every member may be missing. */
 export function readProblem(status: number, body: unknown): Problem {
   const { code, reason, detail, request_id, errors } = asRecord(body)
   return {
@@ -55,8 +58,8 @@ function readFault(one: unknown): Fault[] {
 const asRecord = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
 
-/** A fault of `/subject_ids/3` is one of the field `/subject_ids`. */
+/** Whether a fault is at a field or inside it: `/subject_ids/3` is a fault of the field `/subject_ids`. */
 export const isAt = ({ pointer }: Fault, field: string) => pointer === field || pointer.startsWith(`${field}/`)
 
-/** `/events/3` is a fault of the field `events`. */
+/** The name of the field at fault: `events` for `/events/3`. */
 export const fieldOf = ({ pointer }: Fault) => pointer.split('/')[1] ?? ''

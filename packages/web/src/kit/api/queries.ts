@@ -14,10 +14,10 @@ import { notifyRefusal } from './refusals.ts'
 const isWorthRetrying = (error: Error) =>
   !(error instanceof ApiError) || error.problem.status === 0 || error.problem.status === 503
 
-// Refusals of other routes make the shell read the session again; its own refusal must not start that over.
+// A refusal of any other route makes the shell read the session again. A refusal of that read must not start it over.
 const isSessionRoute = (route: unknown) => typeof route === 'string' && /^GET \/v1\/\w+\/session$/.test(route)
 
-/** Everything the pages have read. Changes come by the live stream or from the page itself, so nothing is polled. */
+/** The cache of everything the pages have read. Changes come from the live stream or the page itself, so nothing is polled. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError(error, { queryKey: [route] }) {
@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // The service is often on this very machine, which needs no network.
+      // The server often runs on the same machine, which needs no network.
       networkMode: 'always',
       refetchOnWindowFocus: true,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
@@ -41,21 +41,21 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Without its types: the compiler multiplies the answers of all operations with the library's own conditional types.
+// Untyped, because the compiler would multiply the responses of all operations with the library's conditional types.
 export const read = call as (route: ReadRoute, request: object) => Promise<unknown>
 
-/** The key begins with the route, so that `refresh` can name what to read again. */
+/** The cache key of a read. It begins with the route, so that `refresh` can select by route. */
 export const keyOf = (route: ReadRoute, request: object): readonly unknown[] => [route, request]
 
 export type Read<T> = UseQueryResult<T, Error>
 
-/** Stands last in the key of reads that the live stream leaves alone. */
+/** Marks, as the last part of the key, reads that the live stream does not refetch. */
 export const quiet = 'quiet'
 
 type ReadOptions = {
   readonly enabled?: boolean
   readonly staleTime?: number
-  /** Not read again by the live stream: the audit log records some reads. */
+  /** Exempts this read from refetching by the live stream, because the audit log records some reads. */
   readonly isQuiet?: boolean
 }
 
@@ -74,8 +74,8 @@ export function useRead<R extends ReadRoute>(
 }
 
 /**
- * The same for what need not be there: null where it is refused with this code. As a failure it would be forgotten while it is read again, and a
- * form shown for it would lose what is typed.
+ * Like `useRead`, for a record that may not exist: returns null if the request is refused with `absentCode`. As an error, the
+ * result would be cleared during a refetch, and a form shown for it would lose what was typed.
  */
 export function useReadIfAny<R extends ReadRoute>(
   route: R,
@@ -102,7 +102,7 @@ export type ReadPages<T> = {
   readonly query: UseInfiniteQueryResult<unknown, Error>
 }
 
-/** A list, page after page, each beginning where the one before ended. */
+/** Reads a list page by page, each page starting where the previous one ended. */
 export function useReadPages<R extends PagedRoute>(
   route: R,
   request: Request<R>,
@@ -113,7 +113,7 @@ export function useReadPages<R extends PagedRoute>(
     queryFn: async ({ pageParam }) => {
       const { query } = request as { query?: Record<string, unknown> }
       const paged = { ...request, query: { ...query, cursor: pageParam } } as Request<R>
-      // Paged by the constraint on the route; the compiler does not follow it through the table.
+      // The constraint on the route makes the response a page; the compiler does not follow it through the table.
       return (await read(route, paged)) as PageOf<ItemOf<R>>
     },
     initialPageParam: undefined as string | undefined,
@@ -123,12 +123,15 @@ export function useReadPages<R extends PagedRoute>(
   return { items: query.data?.pages.flatMap(({ data }) => data) ?? [], query }
 }
 
-/** Reads again everything shown of these routes: after a change, or when the server reports one. */
+/** Refetches everything shown from these routes, after a change here or one that the server reports. */
 export function refresh(...routes: readonly ReadRoute[]): Promise<void> {
   return queryClient.invalidateQueries(ofThese(routes))
 }
 
-/** The same, time and again: a read that is under way may end, because one slower than the pause would never arrive and never fail. */
+/**
+ * Like `refresh`, for polling: a read in flight is not cancelled, because one slower than the interval would never arrive and
+ * never fail.
+ */
 export function reread(...routes: readonly ReadRoute[]): Promise<void> {
   return queryClient.invalidateQueries(ofThese(routes), { cancelRefetch: false })
 }

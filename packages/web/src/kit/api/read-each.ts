@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf, ReadRoute, Request } from './call.ts'
 import { keyOf, read } from './queries.ts'
 
-/** Several records of one kind, where no list has them together; without those that are refused or gone. */
+/** Reads several records of one kind that no list returns together. Those that are refused or gone are left out. */
 export function useReadEach<R extends ReadRoute>(route: R, requests: readonly Request<R>[]): readonly AnswerOf<R>[] {
   const all: readonly object[] = requests
   const { data = [] } = useQuery({

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { ReadRoute } from './call.ts'
 import { reread } from './queries.ts'
 
-// Quick enough to watch, slow enough to be nothing.
+// Often enough to watch progress, and rarely enough to cost the server almost nothing.
 const everyMs = 1_500
 
-/** For what no stream reports: reads these again as long as something of them is under way. */
+/** Polls these routes as long as something in them is in progress, for changes that no stream reports. */
 export function useRefreshWhile(isUnderWay: boolean, ...routes: readonly ReadRoute[]): void {
   const names = routes.join('\n')
   useEffect(() => {

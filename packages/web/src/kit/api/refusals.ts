@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts'
 
 const listeners = new Set<(problem: Problem) => void>()
 
-/** Notifies of every refusal of any call: one may mean that the session has ended. */
+/** Calls the listener on every refusal of any call, because a refusal may mean that the session has ended. */
 export function onRefusal(listener: (problem: Problem) => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -1,6 +1,6 @@
 import type { Words } from '../../kit/words.ts'
 
-/** What the audit log calls each thing that was done; a test holds that every action of the server has its words. */
+/** The label of each action in the audit log. A test checks that every action of the server has one. */
 const en = {
   api_key: { created: 'Created an API key', revoked: 'Revoked an API key' },
   app: {

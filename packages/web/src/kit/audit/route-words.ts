@@ -1,6 +1,6 @@
 import type { Words } from '../../kit/words.ts'
 
-/** Verbs by method, and by the end of a path that says more. */
+/** Verbs by method, or by the last part of the path if that says more. */
 const en = {
   acts: {
     GET: 'Viewed',

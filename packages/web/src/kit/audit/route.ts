@@ -3,8 +3,8 @@ import { audit_route } from './route-words.ts'
 const { acts, things } = audit_route.en
 
 /**
- * The words of an operation that stands in the log by its method and path: what was done, and to what. `PATCH
- * /v1/panel/school/{cnpj}/authorization/{id}/approve` is `approve` and `authorization`. Null where there are none.
+ * Returns the verb and the object for an operation that the log records by method and path: `PATCH
+ * /v1/panel/school/{cnpj}/authorization/{id}/approve` is `approve` and `authorization`. Null if either is unknown.
  */
 export function wordsOfRoute(action: string): { act: keyof typeof acts; thing: keyof typeof things } | null {
   const [method = '', path = ''] = action.split(' ')

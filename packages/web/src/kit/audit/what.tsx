@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { wordsOfRoute } from './route.ts'
 
-/** What was done, in words; its code shows when one points at it. A page with it learns `audit_action` and `audit_route`. */
+/** Describes an action in words; hovering shows its code. Pages that use it must load `audit_action` and `audit_route`. */
 export function What({ action }: { action: string }) {
   const { t, i18n } = useTranslation('audit_route')
   const route = wordsOfRoute(action)
   if (route !== null) return <span title={action}>{`${t(`acts.${route.act}`)} ${t(`things.${route.thing}`)}`}</span>
-  // A page that is older than its server may not know the action. It exists, as is asked first.
+  // A page older than its server may not know the action. The cast is safe because `exists` is checked first.
   return i18n.exists(action, { ns: 'audit_action' }) ? (
     <span title={action}>{t(action as 'secret.revealed', { ns: 'audit_action' })}</span>
   ) : (
