@@ -10,7 +10,7 @@ import { causeOf } from './diagnosis.ts'
 import { HeaderList } from './header-list.tsx'
 import { AnswerChip } from './status.tsx'
 
-/** Newest first, and the newest open: that is the one people come for. */
+/** The attempts of a delivery, newest first. The newest is open, because it is the one people come for. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
   const { t } = useTranslation('delivery')
   return (
@@ -65,7 +65,7 @@ function OneAttempt({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) 
   )
 }
 
-/** A stranger's text, as text. */
+/** A response body, shown as plain text because it is untrusted. */
 function Answer({ text }: { text: string | null }) {
   const { t } = useTranslation('delivery')
   if (!text) return <p className="quiet">{t('response_none')}</p>
@@ -75,7 +75,7 @@ function Answer({ text }: { text: string | null }) {
         {t('response')} <span className="quiet">{t('response_cut')}</span>
       </p>
       <div className={classes.answer}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
         <section tabIndex={0} aria-label={t('response')}>
           <pre>{visible(text)}</pre>
         </section>

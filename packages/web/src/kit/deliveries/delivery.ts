@@ -6,14 +6,14 @@ export type Status = (typeof statuses)[number]
 export const httpClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
 export type HttpClass = (typeof httpClasses)[number]
 
-/** Why a delivery that is due was not sent yet. */
+/** Why a delivery that is due has not been sent yet. */
 export type Held = {
   readonly reason: 'receiver_failing' | 'rate_limited' | 'queue'
   readonly until: string | null
   readonly failures: number | null
 }
 
-/** What explaining a delivery needs of it, in portal, panel and console alike. */
+/** The part of a delivery that explaining it needs, in portal, panel and console alike. */
 export type Explainable = {
   readonly status: Status
   readonly attempts: readonly Attempt[]

@@ -1,4 +1,4 @@
-/** What an attempt met, as a word for which words.ts has a sentence and an advice. */
+/** The outcome of an attempt, as a key for which words.ts has an explanation and advice. */
 export type Diagnosis =
   | keyof typeof byError
   | keyof typeof byStatus
@@ -11,7 +11,7 @@ export type Diagnosis =
 
 type Attempt = { readonly response_status: number | null; readonly error: string | null }
 
-/** Errors that occur before a response. */
+/** Errors that occur before any response. */
 const byError = {
   dns_error: true,
   connection_refused: true,
@@ -25,7 +25,7 @@ const byError = {
   crashed: true,
 } as const
 
-/** Answers that have a usual cause of their own. */
+/** Response statuses that have a usual cause. */
 const byStatus = {
   http_400: 400,
   http_401: 401,
@@ -44,7 +44,7 @@ const byStatus = {
   http_504: 504,
 } as const
 
-/** The same attempt is always explained by the same words. An answer says more than an error. */
+/** Explains an attempt, always in the same way. A response status takes precedence over an error. */
 export function causeOf({ response_status: status, error }: Attempt): Diagnosis {
   if (status === null)
     return error !== null && Object.hasOwn(byError, error) ? (error as keyof typeof byError) : 'unknown'

@@ -8,11 +8,14 @@ import { isUnderWay } from './status.tsx'
 
 type Props = {
   readonly delivery: Explainable
-  /** A page that finds the cause, where there is one. */
+  /** Returns a link to a page that helps find the cause, if there is one. */
   readonly tool?: (diagnosis: Diagnosis) => ReactNode
 }
 
-/** How it stands and, where it does not arrive, why not, what to do, and when we try again: the first thing to be read. */
+/**
+ * The state of a delivery and, if it did not arrive, why not, what to do, and when the next attempt is. The first thing to read
+ * on a delivery.
+ */
 export function Explained({ delivery, tool }: Props) {
   const { t } = useTranslation('delivery')
   const { status, attempts, attempt_count, attempt_limit, next_attempt_at, held } = delivery

@@ -5,12 +5,12 @@ import classes from './header-list.module.css'
 
 type Props = {
   readonly side: 'request' | 'response'
-  /** Null: not kept. */
+  /** Null if the headers were not kept. */
   readonly headers: readonly KeptHeader[] | null
   readonly isTruncated?: boolean
 }
 
-/** The headers of one side of an attempt, as they went over the wire: behind a line that counts them. */
+/** The headers of one side of an attempt, as they went over the wire, behind a summary that counts them. */
 export function HeaderList({ side, headers, isTruncated = false }: Props) {
   const { t } = useTranslation('delivery')
   if (!headers || (headers.length === 0 && !isTruncated))

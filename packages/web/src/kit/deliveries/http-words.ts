@@ -9,7 +9,7 @@ const en = {
   none: 'No response',
 } satisfies Record<HttpClass, string>
 
-/** Kinds of responses that lists of deliveries are narrowed to, as part of the words of such a list. */
+/** The response classes that lists of deliveries can be filtered by. Part of the texts of such a list. */
 export const httpWords: Words<typeof en> = {
   en,
   'pt-BR': {

@@ -14,7 +14,7 @@ const en = {
   answer: 'Response',
 }
 
-/** The log of failures of client-level addresses, for the client's management and for operators. */
+/** The failure log of client-level webhook URLs, for a client's managers and for operators. */
 export const platform_log: Words<typeof en> = {
   en,
   'pt-BR': {

@@ -18,13 +18,13 @@ export type LogLine = {
 
 type Props = {
   readonly lines: readonly LogLine[]
-  /** Operators read the lines of all clients. */
+  /** Adds the client's name to each line, for operators, who read the lines of all clients. */
   readonly hasClients?: true
-  /** Leads to the delivery behind a line, where the reader has a page of it. */
+  /** Returns a link to the delivery behind a line, if the user has a page for it. */
   linkTo?(deliveryId: string, event: string): ReactNode
 }
 
-/** Attempts that a client-level address did not accept, newest first. */
+/** Attempts that a client-level webhook URL did not accept, newest first. */
 export function PlatformLog({ lines, hasClients, linkTo }: Props) {
   const { t } = useTranslation('platform_log')
   const ofClient = { name: t('client'), cell: ({ client }: LogLine) => visible(client) }
@@ -59,7 +59,7 @@ function Level({ level }: Pick<LogLine, 'level'>) {
   )
 }
 
-/** The service writes its log in English; people read it in their own language. */
+/** The server logs in English; these keys translate its messages. */
 const messages = {
   'webhook attempt failed': 'attempt_failed',
   'webhook delivery failed': 'delivery_failed',
@@ -82,7 +82,7 @@ function eventOf(fields: LogLine['fields'], linkTo: Props['linkTo']): ReactNode 
   return linkTo?.(delivery, event) ?? <code>{event}</code>
 }
 
-// Fields of a log line are open: each kind of line has its own.
+// The fields of a log line are untyped, because each kind of line has its own.
 const textIn = (fields: LogLine['fields'], name: string) => {
   const value = fields[name]
   return typeof value === 'string' ? value : null

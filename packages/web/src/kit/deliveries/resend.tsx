@@ -8,14 +8,14 @@ import type { Status } from './delivery.ts'
 import classes from './detail.module.css'
 import { isResendable, isWaiting } from './status.tsx'
 
-type Props = { readonly status: Status /** Asks for it, and reads again what is shown. */; send(): Promise<unknown> }
+type Props = { readonly status: Status /** Requests the action and refetches what is shown. */; send(): Promise<unknown> }
 
-/** Another round of attempts of a delivery that has ended. */
+/** Starts another cycle of a delivery whose last one has ended. */
 export const Resend = ({ status, send }: Props) => (
   <Action name="resend" icon={<RotateCw size={16} aria-hidden />} isPossible={isResendable(status)} send={send} />
 )
 
-/** The next attempt of a delivery that waits for it. */
+/** Makes the next scheduled attempt of a delivery now. */
 export const TryNow = ({ status, send }: Props) => (
   <Action name="try_now" icon={<FastForward size={16} aria-hidden />} isPossible={isWaiting(status)} send={send} />
 )

@@ -11,7 +11,7 @@ const en = {
   skipped: 'Skipped',
 } satisfies Record<Status, string>
 
-/** Apart from `deliveries`, so that a page with a badge need not load the words of the whole log. */
+/** Separate from `deliveries`, so that a page with a badge need not load the texts of the whole log. */
 export const delivery_status: Words<typeof en> = {
   en,
   'pt-BR': {

@@ -26,9 +26,9 @@ export function AnswerChip({ status, error }: { status: number | null; error: st
   )
 }
 
-/** Not finished: it changes without an action of the user. */
+/** Whether a delivery is unfinished, so that its status changes without an action of the user. */
 export const isUnderWay = (status: Status) => status === 'queued' || status === 'sending' || status === 'retrying'
-/** For an attempt that can be made now instead. */
+/** Whether a delivery waits for an attempt that can be made now instead. */
 export const isWaiting = (status: Status) => status === 'queued' || status === 'retrying'
 /** Whether a resend would be accepted. */
 export const isResendable = (status: Status) => status === 'delivered' || status === 'failed' || status === 'skipped'

@@ -2,7 +2,7 @@ import type { Words } from '../words.ts'
 import type { Status } from './delivery.ts'
 import { diagnosis } from './diagnosis-words.ts'
 
-/** How a delivery stands, what each attempt met and what to do about it: the same for partners and for schools. */
+/** The state of a delivery, the outcome of each attempt and what to do about it, for partners and schools alike. */
 const en = {
   explained: {
     queued: 'Waiting for its next attempt, which is due now.',

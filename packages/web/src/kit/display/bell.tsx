@@ -1,6 +1,6 @@
 import classes from './bell.module.css'
 
-/** The hand bell. Decoration: the word "Sineta" or a heading always stands beside it. */
+/** The hand bell. Decorative: the name "Sineta" or a heading always accompanies it. */
 export function Bell({ size, swings = false }: { size: number; swings?: boolean }) {
   return (
     <svg

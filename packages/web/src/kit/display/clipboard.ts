@@ -1,7 +1,7 @@
-/** Copies, and says whether it did. */
+/** Copies a text and returns whether that worked. */
 export async function toClipboard(text: string): Promise<boolean> {
   try {
-    // Browsers hide the clipboard from pages that came by plain http from another machine.
+    // Browsers hide the clipboard from pages loaded over plain HTTP from another machine.
     if (navigator.clipboard === undefined) return copyBySelection(text)
     await navigator.clipboard.writeText(text)
     return true
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   const focused = document.activeElement
   const field = document.createElement('textarea')
   field.value = text
-  // Out of sight and at the top of the window, so that focusing it does not scroll the page.
+  // Invisible and at the top of the window, so that focusing it does not scroll the page.
   Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0' })
   document.body.append(field)
   field.select()

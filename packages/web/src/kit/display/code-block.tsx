@@ -8,12 +8,12 @@ import { CopyButton } from './copy-button.tsx'
 
 type Props = { readonly code: string /** Names the code. */; readonly label: string; readonly copyLabel: string }
 
-/** Code in colours, to be copied. */
+/** Highlighted code with a copy button. */
 export function CodeBlock({ code, label, copyLabel }: Props) {
   const pieces = useMemo(() => colourCode(code), [code])
   return (
     <div className={classes.block}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={classes.code} tabIndex={0} aria-label={label}>
         <pre>
           <Coloured pieces={pieces} />
@@ -28,7 +28,7 @@ export function CodeBlock({ code, label, copyLabel }: Props) {
 
 type Snippets = { readonly [language: string]: string }
 
-/** The same thing in several languages. The chosen one is remembered for every page. */
+/** The same code in several languages. The chosen language is remembered for every page. */
 export function CodeTabs({ snippets, label, copyLabel }: { snippets: Snippets; label: string; copyLabel: string }) {
   const languages = Object.keys(snippets)
   const [chosen, setChosen] = useState(() => recall('code-language') ?? '')

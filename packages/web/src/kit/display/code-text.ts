@@ -1,6 +1,6 @@
 import type { Piece } from './json-text.ts'
 
-// Enough for the languages of our snippets: what none of them calls a keyword stays plain.
+// The keywords of all languages of our snippets together; any other word stays plain.
 const keywords =
   /^(?:and|as|async|await|begin|bool|byte|case|catch|class|const|def|default|do|echo|else|elsif|end|export|extends|false|final|finally|fn|for|from|func|function|if|import|in|include|int|let|module|namespace|new|nil|none|not|null|or|package|private|public|raise|readonly|require|require_once|return|self|static|string|switch|this|throw|throws|true|try|type|use|using|var|void|while|with|yield)$/i
 
@@ -14,7 +14,7 @@ const token = new RegExp(
   'g',
 )
 
-/** Code of any of our languages in coloured pieces; joined they are the code as it was. */
+/** Splits code in any of our languages into coloured pieces. Joined, they are the original code. */
 export function colourCode(code: string): Piece[] {
   const pieces: Piece[] = []
   const put = (kind: Piece['kind'], text: string) => {

@@ -2,7 +2,7 @@ import classes from './coloured.module.css'
 import type { Piece } from './json-text.ts'
 import { visible } from './visible-text.ts'
 
-/** JSON that was laid out, each kind of value in its colour. */
+/** Pieces of code or JSON, each kind in its colour. */
 export function Coloured({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ kind, text }, at) =>
     kind === 'plain' ? (

@@ -7,7 +7,9 @@ import { toClipboard } from './clipboard.ts'
 const feedbackMs = 2000
 type Outcome = 'copied' | 'copy_failed'
 
-/** Copies `text` and says whether it did. Without `children` it is an icon that `label` names; small beside an id. */
+/**
+ * Copies `text` and shows whether that worked. Without `children` it is an icon named by `label`; `isSmall` fits beside an id.
+ */
 export function CopyButton({
   text,
   label,

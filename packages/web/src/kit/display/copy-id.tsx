@@ -4,15 +4,15 @@ import classes from './copy-id.module.css'
 
 type Props = {
   readonly value: string
-  /** Whose: "Copy the id of the app". */
+  /** Names the value in the button's label: "Copy the id of the app". */
   readonly what: string
-  /** What stands in its place; pointing at that shows the value. */
+  /** Shown instead of the value; hovering shows the value itself. */
   readonly shown?: string
-  /** Not even pointing at it shows the value. */
+  /** Keeps the value hidden on hover too. */
   readonly isHidden?: boolean
 }
 
-/** An id, a key or an address as it is, with its button. */
+/** An id, a key or an address with a copy button. */
 export function CopyId({ value, what, shown = value, isHidden = false }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Clock, type LucideIcon, OctagonX, PauseCircle, RotateCw, Send } from 'lucide-react'
 import type { Tone } from '../theme.ts'
 
-/** How each state of a delivery looks, in portal and panel. */
+/** The tone and icon of each delivery status, in portal and panel. */
 export const deliveryLooks = {
   queued: { tone: 'neutral', icon: Clock },
   sending: { tone: 'neutral', icon: Send },

@@ -4,17 +4,17 @@ import { visible } from './visible-text.ts'
 
 type Props = {
   readonly headers: readonly { readonly name: string; readonly value: string | null }[]
-  /** What stands where there is no value. */
+  /** Shown in place of a missing value. */
   readonly withoutValue: string
   readonly copyLabel: (name: string) => string
 }
 
-/** The headers of a request or a response in their order, each value with a button that copies it. */
+/** The headers of a request or a response in their order, each value with a copy button. */
 export function HeaderRows({ headers, withoutValue, copyLabel }: Props) {
   return (
     <dl className={classes.rows}>
       {headers.map(({ name, value }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the list never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, and the list never changes
         <div key={at}>
           <dt>{visible(name)}</dt>
           <dd>

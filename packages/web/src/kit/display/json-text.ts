@@ -1,13 +1,14 @@
 export type Piece = { kind: 'key' | 'string' | 'number' | 'literal' | 'comment' | 'plain'; text: string }
 
-// Beyond this a body is shown in one colour: 64 KiB of `[1,1,1…]` would be 60,000 elements on the page.
+// A body with more values than this is shown in one colour: 64 KiB of `[1,1,1…]` would be 60,000 elements on the page.
 const mostColoured = 2000
-// Nor may 30,000 nested brackets, each on a line of its own, become a gigabyte of indentation.
+// Without a limit, 30,000 nested brackets, each on its own line, would become a gigabyte of indentation.
 const deepestIndent = 40
 
 /**
- * Lays JSON out over lines, piece by piece. The text of each value stays as it was sent: `JSON.parse` would round long numbers,
- * drop repeated keys and rewrite escapes, and this page is for looking at what really came. Null when it is not JSON.
+ * Formats JSON over several lines, in pieces. The text of each value stays as it was sent: `JSON.parse` would round long
+ * numbers, drop repeated keys and rewrite escapes, and this page must show exactly what was received. Null if the text is not
+ * JSON.
  */
 export function layOut(json: string): Piece[] | null {
   if (!isJson(json)) return null

@@ -5,12 +5,15 @@ import { layOut } from './json-text.ts'
 import classes from './json-view.module.css'
 import { visible } from './visible-text.ts'
 
-/** JSON, or any other text, in colours and to be copied. Shown as plain text, with any content. */
+/**
+ * JSON with highlighting, or any other text as it is, with a copy button. Always rendered as text, so untrusted content is
+ * safe.
+ */
 export function JsonView({ json, label, copyLabel }: { json: string; label: string; copyLabel: string }) {
   const pieces = useMemo(() => layOut(json), [json])
   return (
     <div className={classes.view}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={classes.text} tabIndex={0} aria-label={label}>
         <pre>{pieces === null ? visible(json) : <Coloured pieces={pieces} />}</pre>
       </section>

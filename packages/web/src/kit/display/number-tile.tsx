@@ -6,20 +6,20 @@ import { useLocale } from './time.ts'
 
 type Props = {
   readonly label: string
-  /** Null where there is nothing to count yet. */
+  /** Null if there is nothing to count yet. */
   readonly value: number | null
   /** "ms", "%" */
   readonly unit?: string
   readonly digits?: number
-  /** The same number for the period before. */
+  /** The same number for the previous period. */
   readonly before?: number | null
-  /** Whether more is better, worse, or neither. */
+  /** Whether more or less is better; absent if neither is. */
   readonly better?: 'more' | 'less'
-  /** The period in bars, oldest first. */
+  /** The values of the period for the chart, oldest first. */
   readonly values?: readonly number[]
 }
 
-/** One number: value, unit, change against the period before, and a tiny chart. Goes into a `<dl>`. */
+/** One number: value, unit, change from the previous period, and a tiny chart. Goes into a `<dl>`. */
 export function NumberTile({ label, value, unit, digits = 0, before, better, values }: Props) {
   const { t } = useTranslation('kit')
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function NumberTile({ label, value, unit, digits = 0, before, better, val
   )
 }
 
-/** Null where the period before gives nothing to compare with. */
+/** The relative change, or null if the previous period gives nothing to compare with. */
 export function changeOf(value: number | null, before: number | null | undefined): number | null {
   if (value === null || before === null || before === undefined || before === 0) return null
   return (value - before) / before

@@ -1,15 +1,15 @@
-/** Text for a terminal. What is pasted there runs, so nothing in it may mean anything but itself. */
+/** Text for a terminal. A pasted command runs, so every character in it must be taken literally. */
 
-// A pasted control character could leave the quotes of the terminal's paste; NUL cannot be an argument at all.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// A pasted control character could break out of the terminal's bracketed paste, and an argument cannot contain NUL.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 // Linux refuses a single argument of 128 KiB, and a character may be three bytes.
 const longestArgument = 40_000
 
-/** One word to a POSIX shell, with any content. */
+/** Quotes any text as one word for a POSIX shell. */
 export const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Whether it may stand in a pasted command as it is. */
+/** Whether a text can be part of a pasted command as it is. */
 export const isPasteable = (text: string): boolean => !control.test(text) && text.length < longestArgument
 
 export function toBase64(text: string): string {
@@ -17,7 +17,7 @@ export function toBase64(text: string): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** A command that posts exactly these headers and bytes. */
+/** A curl command that sends exactly these headers and bytes. */
 export function curl(
   method: string,
   url: string,

@@ -3,7 +3,7 @@ import classes from './sparkline.module.css'
 const width = 120
 const height = 28
 
-/** A day in bars, oldest first. Decoration: the numbers stand beside it in words. */
+/** A day as bars, oldest first. Decorative: the numbers are given in text beside it. */
 export function Sparkline({ values, tone }: { values: readonly number[]; tone: 'test' | 'live' }) {
   const most = Math.max(...values, 1)
   const step = width / values.length
@@ -16,7 +16,7 @@ export function Sparkline({ values, tone }: { values: readonly number[]; tone: '
       aria-hidden="true"
     >
       {values.map((value, i) => {
-        // Even one delivery in an hour of thousands is seen.
+        // Keeps a single delivery visible beside hours with thousands.
         const tall = value === 0 ? 1 : Math.max(3, (value / most) * height)
         const key = `${i}`
         return (

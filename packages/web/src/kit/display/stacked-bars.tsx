@@ -14,8 +14,8 @@ type Props = {
 const height = 96
 
 /**
- * Successes and failures over a day, stacked, with an axis and the numbers of the bar under the pointer; beneath it the same as a
- * table. For a page that must not load a library of charts.
+ * Successes and failures over a day, stacked, with an axis and the numbers of the bar under the pointer, and the same data as a
+ * table below. For pages that should not load a chart library.
  */
 export function StackedBars({ label, stacks, names }: Props) {
   const { t } = useTranslation('kit')
@@ -106,7 +106,7 @@ export function StackedBars({ label, stacks, names }: Props) {
   )
 }
 
-/** The next of 1, 2, 5, 10, 20, 50 …: a number that is read at a glance. */
+/** Rounds up to 1, 2, 5, 10, 20, 50 …, so that the axis is easy to read. */
 export function niceTop(most: number): number {
   const unit = 10 ** Math.floor(Math.log10(most))
   return [1, 2, 5, 10].map((n) => n * unit).find((n) => n >= most) ?? most

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useHouse } from '../house.ts'
 import { chooseLocale } from '../language.ts'
 
-/** How an instant is written: `short` for lists, `long` for records. */
+/** The formats of a time: `short` for lists, `long` for records. */
 const styles = {
   short: { day: '2-digit', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' },
   long: { dateStyle: 'long', timeStyle: 'medium' },
@@ -15,12 +15,12 @@ export function useLocale(): string {
   return chooseLocale(i18n.language, navigator.languages)
 }
 
-/** In the reader's own zone. */
+/** Formats a time in the user's time zone. */
 export function instant(at: Date, style: TimeStyle, locale: string): string {
   return formatter(style, locale).format(at)
 }
 
-/** As the clock on the school's wall showed it: `2026-03-02T07:12:10-03:00` is 07:12:10 wherever it is read. */
+/** Formats a time as the school's clock showed it: `2026-03-02T07:12:10-03:00` is 07:12:10 in any time zone. */
 export function wallClock(timestamp: string, style: TimeStyle, locale: string): string | null {
   const wall = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.exec(timestamp)?.[1]
   if (wall === undefined) return null
@@ -28,14 +28,17 @@ export function wallClock(timestamp: string, style: TimeStyle, locale: string): 
   return Number.isNaN(at.getTime()) ? null : formatter(style, locale, 'UTC').format(at)
 }
 
-/** On the clock of the face: the panel shows the school's own, which the offset of each time stands for, all others the reader's. */
+/**
+ * Returns a formatter for this site: the panel uses the school's clock, taken from the offset of each time; all other sites use
+ * the user's.
+ */
 export function useMoment(): (at: string, style: TimeStyle) => string {
   const locale = useLocale()
   const isOnSchoolClock = useHouse() === 'panel'
   return (at, style) => (isOnSchoolClock && wallClock(at, style, locale)) || instant(new Date(at), style, locale)
 }
 
-/** A distance in time, in the largest unit that is not misleading. */
+/** Formats a duration in the largest unit that is not misleading. */
 export function span(seconds: number, locale: string): string {
   const [value, unit] =
     seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
@@ -47,7 +50,7 @@ export function span(seconds: number, locale: string): string {
   }).format(value as number)
 }
 
-// Making a formatter costs a hundred times more than using it, and lists have hundreds of rows.
+// Creating a formatter costs a hundred times more than using it, and lists have hundreds of rows.
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(style: TimeStyle, locale: string, timeZone?: string): Intl.DateTimeFormat {

@@ -9,17 +9,15 @@ export type Moment = {
   readonly at: string
   readonly tone: Tone
   readonly icon: LucideIcon
-  /** What happened. */
   readonly title: ReactNode
-  /** Who did it. */
   readonly actor?: ReactNode
-  /** Where it went, and what came back. */
+  /** Where the request went, and what came back. */
   readonly outcome?: ReactNode
-  /** Opens below: the attempt in full, the body, the change. */
+  /** Details that open below: the attempt in full, the body, the change. */
   readonly more?: ReactNode
 }
 
-/** What happened one after the other: attempts of a delivery, the trail of a record. */
+/** Events in order: the attempts of a delivery, the history of a record. */
 export function Timeline({ label, moments }: { label: string; moments: readonly Moment[] }) {
   return (
     <ol className={classes.timeline} aria-label={label}>

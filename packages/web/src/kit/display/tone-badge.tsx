@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Tone } from '../theme.ts'
 import classes from './tone-badge.module.css'
 
-/** A word with its meaning as colour and icon. A plain span, because lists show hundreds of them. */
+/** A label with its meaning as colour and icon. A plain span, because lists show hundreds of them. */
 export function ToneBadge({ tone, icon: Icon, children }: { tone: Tone; icon: LucideIcon; children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMoment } from './time.ts'
 
-/** A moment on the clock of the face; hovering shows it in full, and how the API wrote it. */
+/** A time on the site's clock; hovering shows it in full, and as the API sent it. */
 export function When({ at, style = 'short' }: { at: string; style?: 'short' | 'long' }) {
   const moment = useMoment()
   return (
@@ -17,7 +17,7 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** "3 minutes ago", as it was when the page was drawn. */
+/** A relative time such as "3 minutes ago", computed when the page is rendered. */
 export function Ago({ at }: { at: string }) {
   const moment = useMoment()
   const { i18n } = useTranslation()

@@ -8,21 +8,21 @@ import { ProblemNote } from './problem-text.tsx'
 export type ConfirmProps = {
   readonly isOpen: boolean
   readonly title: string
-  /** The verb on the button. */
+  /** The verb on the confirm button. */
   readonly action: string
-  /** Most questions are about something that cannot be taken back. */
+  /** Set to false for an action that can be undone; most cannot. */
   readonly isDangerous?: boolean
   readonly isBusy?: boolean
   readonly error?: Error | null
-  /** Has to be typed first. Only where data is destroyed. */
+  /** A word that must be typed to confirm, only for actions that destroy data. */
   readonly word?: string
-  /** What happens, to whom and when. */
+  /** What the action does, to whom and when. */
   readonly children: ReactNode
   onConfirm(): void
   onClose(): void
 }
 
-/** Asks before something that others notice or that cannot be undone. */
+/** Asks for confirmation of an action that others notice or that cannot be undone. */
 export function ConfirmDialog({ isOpen, title, onClose, ...rest }: ConfirmProps) {
   const { t } = useTranslation('kit')
   return (
@@ -30,7 +30,7 @@ export function ConfirmDialog({ isOpen, title, onClose, ...rest }: ConfirmProps)
       opened={isOpen}
       onClose={onClose}
       title={title}
-      // Locking writes a <style> element, which the CSP forbids.
+      // Scroll locking writes a <style> element, which the CSP forbids.
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
@@ -53,12 +53,12 @@ function Question({
   useFocusReturn()
   const { t } = useTranslation('kit')
   const [typed, setTyped] = useState('')
-  // The error of an earlier question, perhaps about something else.
+  // The error of an earlier question, perhaps about a different action.
   const [earlier] = useState(error)
   const mayConfirm = word === undefined || typed.trim() === word
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // While it fades away it may already ask for the opposite: a second Enter must not undo what the first one did.
+    // While the dialog fades out, it may already ask for the opposite: a second Enter must not undo what the first one did.
     if (isOpen && mayConfirm && !isBusy) onConfirm()
   }
   return (

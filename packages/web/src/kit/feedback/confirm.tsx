@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ConfirmProps } from './confirm-dialog.tsx'
 
-// Dialogs are a third of a page's script, and most visits open none.
+// Dialogs make up a third of a page's script, and most visits open none.
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
-/** Asks before something that others notice or that cannot be undone. */
+/** Asks for confirmation of an action that others notice or that cannot be undone. Loads the dialog when it first opens. */
 export function Confirm(props: ConfirmProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen)
   if (props.isOpen && !wasOpen) setWasOpen(true)

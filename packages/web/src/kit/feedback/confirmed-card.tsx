@@ -7,16 +7,16 @@ import { Confirm } from './confirm.tsx'
 type Props = {
   readonly title: string
   readonly lead: string
-  /** On the button of the card, and on the one of the dialog. */
+  /** The label of the button on the card and in the dialog. */
   readonly action: string
   readonly question: { readonly title: string; readonly text: string; readonly word?: string }
-  /** Said once it is done; without, the card itself goes. */
+  /** The message shown afterwards. Without it, the card is expected to disappear. */
   readonly done?: string
   readonly tone?: 'bad'
   act(): Promise<unknown>
 }
 
-/** One action with a card of its own that is done only after a dialog has said what it does. */
+/** A card for one action, which runs only after a dialog has explained it. */
 export function ConfirmedCard({ title, lead, action, question, done, tone, act }: Props) {
   const [isOpen, setOpen] = useState(false)
   const acting = useMutation({ mutationFn: act, onSuccess: () => setOpen(false) })

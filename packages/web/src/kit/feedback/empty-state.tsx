@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Bell } from '../display/bell.tsx'
 import classes from './empty-state.module.css'
 
-/** Nothing here yet: says what to do next, and `children` does it. */
+/** Says that there is nothing here yet and what to do next; `children` offer to do it. */
 export function EmptyState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <section className={classes.empty}>

@@ -6,7 +6,8 @@ import { type Fault, type Problem, problemOf } from '../api/problem.ts'
 import { CopyId } from '../display/copy-id.tsx'
 import classes from './problem-text.module.css'
 
-// Their general words say too little: which event was not asked for, for example, only the server's sentence says.
+// The general message of these codes says too little. Only the server's sentence names the event that was not granted, for
+// example.
 const hasDetail: ReadonlySet<string> = new Set([
   'webhook_url_invalid',
   'event_not_in_scope',
@@ -19,27 +20,27 @@ export type Said = {
   readonly detail: string | null
 }
 
-/** A problem or a fault in the reader's language. */
+/** Returns a function that describes a problem or a fault in the user's language. */
 export function useProblemWords(): (what: Problem | Fault) => Said {
   const { t, i18n } = useTranslation('problem')
   return (what) => {
     const sentence = 'detail' in what ? what.detail : what.message
-    // A page that is older than its server may not know the reason, or even the code.
+    // A page older than its server may not know the reason, or even the code.
     const key = [`${what.code}_${what.reason}`, what.code].find((one) => i18n.exists(one, { ns: 'problem' }))
     if (key === undefined) return { words: sentence || what.code, detail: null }
-    // It exists, as was asked right above.
+    // The cast is safe because `exists` was checked above.
     const words = t(key as 'required')
     return { words, detail: hasDetail.has(key) && sentence !== '' ? sentence : null }
   }
 }
 
-/** The same of a code alone, as tasks and lists of refusals have it. */
+/** Like `useProblemWords`, for a code alone, as in tasks and lists of refusals. */
 export function useCodeWords(): (code: string) => string {
   const say = useProblemWords()
   return (code) => say({ code, pointer: '', message: '' }).words
 }
 
-/** As the text below a field. */
+/** The text below a faulty field. */
 export function FaultText({ fault }: { fault: Fault }) {
   const { words, detail } = useProblemWords()(fault)
   return (
@@ -50,7 +51,7 @@ export function FaultText({ fault }: { fault: Fault }) {
   )
 }
 
-/** What went wrong, spoken as soon as it is there. */
+/** An error message that screen readers announce at once. */
 export function ErrorNote({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.note} role="alert">
@@ -62,13 +63,13 @@ export function ErrorNote({ children, action }: { children: ReactNode; action?: 
 }
 
 type NoteProps = {
-  /** Of a read or a mutation; nothing is shown while it is null. */
+  /** The error of a read or a mutation; nothing is shown while it is null. */
   readonly error?: Error | null
   readonly problem?: Problem | null
   onTryAgain?(): void
 }
 
-/** Why something was refused, where it happened, with the request id that support asks for. */
+/** Explains a refusal where it happened, with the request id that support asks for. */
 export function ProblemNote({ error = null, problem = error && problemOf(error), onTryAgain }: NoteProps) {
   const { t } = useTranslation('kit')
   const say = useProblemWords()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './skeletons.module.css'
 
-/** Stands in the place, and in the shape, of what is being read: nothing jumps when it arrives. */
+/** A placeholder in the shape of what is being loaded, so that nothing jumps when it arrives. */
 function Waiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation('kit')
   return (
@@ -16,7 +16,7 @@ function Waiting({ children }: { children: ReactNode }) {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** A table or list of one-line rows. */
+/** The placeholder of a table or a list of one-line rows. */
 export function RowsSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <Waiting>
@@ -31,7 +31,7 @@ export function RowsSkeleton({ rows = 8 }: { rows?: number }) {
   )
 }
 
-/** A heading with text under it, some cards of it. */
+/** The placeholder of cards with a heading and text. */
 export function CardsSkeleton({ cards = 2 }: { cards?: number }) {
   return (
     <Waiting>
@@ -46,7 +46,7 @@ export function CardsSkeleton({ cards = 2 }: { cards?: number }) {
   )
 }
 
-/** Labels above fields. */
+/** The placeholder of a form: labels above fields. */
 export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   return (
     <Waiting>
@@ -60,7 +60,7 @@ export function FormSkeleton({ fields = 4 }: { fields?: number }) {
   )
 }
 
-/** Number tiles in a row. */
+/** The placeholder of number tiles in a row. */
 export function TilesSkeleton({ tiles = 4 }: { tiles?: number }) {
   return (
     <Waiting>

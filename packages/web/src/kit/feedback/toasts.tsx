@@ -23,13 +23,13 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says that something succeeded elsewhere than where the reader looks. */
+/** Reports a success that is not visible where the user is looking. */
 export const toast = (text: string, link?: Toast['link']) => show({ text, tone: 'good', ...(link && { link }) })
 
-/** Says why a choice in a menu came to nothing, because the menu is closed by then. Other errors stay where they happened. */
+/** Reports why a choice in a menu failed, because the menu is closed by then. Other errors are shown where they happened. */
 export const complain = (text: string) => show({ text, tone: 'bad' })
 
-/** Says it to those who listen to the page; the others see it where it happened. */
+/** Announces a text to screen readers only; the change is already visible on the page. */
 export const announce = (text: string) => show({ text, tone: 'spoken' })
 
 function show(what: Omit<Toast, 'id'>): void {
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Once, in the frame of a house; always there, or screen readers would miss the first one. */
+/** Rendered once, in the frame of a site, and always present, because screen readers would miss the first toast otherwise. */
 export function Toasts() {
   const { t } = useTranslation('kit')
   const shown = useSyncExternalStore(subscribe, () => toasts)

@@ -8,11 +8,11 @@ type Props = {
   readonly form: Form<object>
   readonly submit: ReactNode
   readonly isDisabled?: boolean
-  /** Absent: the form cannot be left. */
+  /** Absent if the form cannot be cancelled. */
   onCancel?: (() => void) | undefined
 }
 
-/** The end of a form: send it, or leave it. */
+/** The submit and cancel buttons of a form. */
 export function FormButtons({ form, submit, isDisabled = false, onCancel }: Props) {
   const { t } = useTranslation('kit')
   return (

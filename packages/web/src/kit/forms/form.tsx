@@ -9,7 +9,7 @@ import { useOnce } from './use-once.ts'
 
 type Options<Values, T> = {
   readonly initial: Values
-  /** The operation behind the form. */
+  /** Calls the operation behind the form. */
   send(values: Values): Promise<T>
   done?(answer: T, values: Values): unknown
 }
@@ -20,9 +20,9 @@ export type Form<Values> = {
   readonly isChanged: boolean
   readonly problem: Problem | null
   set(changes: Partial<Values>): void
-  /** The fault of a field, for `error` of any input. */
+  /** The message for a field's fault, for the `error` prop of any input. */
   faultOf(name: keyof Values & string): ReactNode
-  /** Everything a text input needs. */
+  /** The props of a text input. */
   text(name: keyof Values & string): {
     name: string
     value: string
@@ -38,8 +38,8 @@ export type Form<Values> = {
 }
 
 /**
- * A form whose faults come from the API: the server knows the rules, so they are written nowhere else. Each is shown at its
- * field, and the first gets the focus.
+ * A form validated by the API: the server knows the rules, so they are not repeated here. Each fault is shown at its field, and
+ * the first faulty field gets the focus.
  */
 export function useForm<Values extends object, T>({ initial, send, done }: Options<Values, T>): Form<Values> {
   const [start, setStart] = useState(initial)
@@ -78,7 +78,7 @@ export function useForm<Values extends object, T>({ initial, send, done }: Optio
       name,
       value: String(values[name] ?? ''),
       error: faultOf(name),
-      // The value is text because the input is one.
+      // The cast is safe because the value of a text input is text.
       onChange: ({ currentTarget: { value } }) => set({ [name]: value } as Partial<Values>),
     }),
     reset(next = start) {
@@ -97,7 +97,7 @@ export function useForm<Values extends object, T>({ initial, send, done }: Optio
   }
 }
 
-/** Above the button: a refusal that belongs to no field shown, and links to the fields where there are several faults. */
+/** Shown above the button: a refusal that belongs to no visible field, or links to the fields if several have faults. */
 export function FormProblem({
   form: { problem, values, element },
   shown = Object.keys(values),
@@ -120,7 +120,7 @@ export function FormProblem({
   )
 }
 
-/** Named as its label says, and leads there. */
+/** A button that focuses a field, named by the field's label. */
 function FieldLink({ form, name }: { form: RefObject<HTMLFormElement | null>; name: string }) {
   const [label, setLabel] = useState(name)
   const find = () => form.current?.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)

@@ -11,7 +11,7 @@ export default function LeaveDialog({ onStay, onLeave }: { onStay(): void; onLea
       opened
       onClose={onStay}
       title={t('leave_title')}
-      // Locking writes a <style> element, which the CSP forbids.
+      // Scroll locking writes a <style> element, which the CSP forbids.
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

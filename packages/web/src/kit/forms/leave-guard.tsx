@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-// Fetched when the user leaves; a form has been on the screen for a while by then.
+// Loaded only when the user leaves, by which time the form has been on the screen for a while.
 const LeaveDialog = lazy(() => import('./leave-dialog.tsx'))
 
-/** Asks before a page with something unsaved is left. */
+/** Asks for confirmation before a page with unsaved changes is left. */
 export function LeaveGuard({ isNeeded, onLeave }: { isNeeded: boolean; onLeave?(): void }) {
   const blocker = useBlocker({ shouldBlockFn: () => isNeeded, enableBeforeUnload: () => isNeeded, withResolver: true })
   if (blocker.status !== 'blocked') return null

@@ -6,12 +6,15 @@ import { type BodyOf, call } from '../api/call.ts'
 import { ApiError, type Problem } from '../api/problem.ts'
 import type { House } from '../house.ts'
 
-/** The person closed the browser's question, or the device has nothing to answer with: nothing to be alarmed by. */
+/** The user cancelled the browser's prompt, or the device has no passkey. Not an alarming error. */
 const stopped: Problem = { status: 0, code: 'passkey_stopped', detail: '', faults: [] }
 
 export const knowsPasskeys = () => 'PublicKeyCredential' in globalThis
 
-/** Passkeys belong to a name. On the machine itself that is localhost; null where the page has a name already. */
+/**
+ * Passkeys are bound to a host name. Returns null if the page already has one, the same page on localhost if it was opened by a
+ * loopback address, and an empty string for any other IP address.
+ */
 export function addressByName({ hostname, href }: Pick<Location, 'hostname' | 'href'>): string | null {
   if (!/^[\d.]+$|^\[/.test(hostname)) return null
   const isThisMachine = hostname.startsWith('127.') || hostname === '[::1]'
@@ -20,12 +23,12 @@ export function addressByName({ hostname, href }: Pick<Location, 'hostname' | 'h
   return isThisMachine ? url.href : ''
 }
 
-/** Signs in with any passkey the browser offers: no name has to be typed first. */
+/** Signs in with any passkey the browser offers, without asking for the email address first. */
 export async function signInWithPasskey(house: House): Promise<unknown> {
   const options = await call(`POST /v1/${house}/session/passkey/options`, {})
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const credential = await startAuthentication({
-    // The server's library makes these for the browser's, and both are of one release.
+    // The server's library creates these options for the browser's library, and both are of the same release.
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
   }).catch(failStopped)
   return call(`POST /v1/${house}/session/passkey`, {
@@ -37,7 +40,7 @@ export async function addPasskey(house: House, name: string, password: string): 
   const options = await call(`POST /v1/${house}/passkey/options`, { body: { password } })
   const { startRegistration } = await import('@simplewebauthn/browser')
   const credential = await startRegistration({
-    // As above.
+    // Safe for the same reason as in `signInWithPasskey`.
     optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
   }).catch(failStopped)
   return call(`POST /v1/${house}/passkey`, {
@@ -49,5 +52,5 @@ function failStopped(): never {
   throw new ApiError(stopped)
 }
 
-/** As it goes over the wire: what a browser says is plain data, under types that are wider than our shapes. */
+/** Casts a credential to a request body. It is plain data, but the library's types are wider than our schemas. */
 const asBody = <T>(credential: unknown) => credential as T

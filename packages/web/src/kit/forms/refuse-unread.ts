@@ -1,8 +1,8 @@
 import { ApiError, type Fault } from '../api/problem.ts'
 
 /**
- * Refuses a date or time that is typed halfway, or that no calendar has. Browsers give it as empty, so that it would be
- * left out without a word.
+ * Refuses a date or time that is incomplete or does not exist. Browsers report such a value as empty, so it would be silently
+ * left out.
  */
 export function refuseUnread(form: HTMLFormElement | null, pointerOf: (input: HTMLInputElement) => string): void {
   const unread = [...(form?.querySelectorAll('input') ?? [])].filter(({ validity }) => validity.badInput)

@@ -8,13 +8,13 @@ import { setsAmong } from './scope-sets.ts'
 type Props = {
   readonly label: string
   readonly value: readonly string[]
-  /** What there is to choose from. */
+  /** The scopes to choose from. */
   readonly offered?: readonly string[]
   readonly error?: ReactNode
   onChange(scopes: string[]): void
 }
 
-/** What an app or a key may see and do, in the words that the school reads when it consents. */
+/** Chooses the scopes of an app or a key, described as the school reads them when it consents. */
 export function ScopePicker({ label, value, offered = scopeNames, error, onChange }: Props) {
   const { t } = useTranslation('scope_picker')
   const known = offered.filter(isScope)
@@ -28,7 +28,8 @@ export function ScopePicker({ label, value, offered = scopeNames, error, onChang
       label={label}
       labelProps={{ className: 'spoken' }}
       error={error}
-      // Above the list, which is longer than a screen, and said: a form sent with Enter from its first field is refused far from here.
+      // Above the list, which is longer than a screen, and announced, because a form submitted with Enter in its first field is
+      // refused far from here.
       inputWrapperOrder={['label', 'error', 'input']}
       errorProps={{ role: 'alert', mb: 'xs' }}
       value={[...value]}
@@ -57,7 +58,7 @@ export function ScopePicker({ label, value, offered = scopeNames, error, onChang
   )
 }
 
-/** Common choices to start from; each replaces what is chosen. */
+/** Common choices to start from; each replaces the current choice. */
 function Sets({ offered, onChange }: { offered: readonly Scope[] } & Pick<Props, 'onChange'>) {
   const { t } = useTranslation('scope_picker')
   const sets = setsAmong(offered)
@@ -74,7 +75,7 @@ function Sets({ offered, onChange }: { offered: readonly Scope[] } & Pick<Props,
   )
 }
 
-/** Faulty: the form puts the focus on it when it is refused. */
+/** A faulty box is marked invalid, so that the form focuses it when it is refused. */
 function ScopeBox({ scope, isFaulty }: { scope: Scope; isFaulty: boolean }) {
   const { i18n } = useTranslation()
   return (

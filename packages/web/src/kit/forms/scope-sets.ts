@@ -6,7 +6,7 @@ const isOneOf =
   (scope: Scope) =>
     isRead(scope) && entities.includes(scope.slice(0, -':read'.length))
 
-/** What most apps ask for, in the order in which it is offered. All of it only reads. */
+/** The scopes that most apps request, in the order in which they are offered. All of them only read. */
 const scopeSets = {
   attendance: scopeNames.filter(
     isOneOf('attendance', 'tssv', 'students', 'responsibles', 'links', 'classrooms', 'entrances'),
@@ -29,11 +29,11 @@ const scopeSets = {
       'councils',
     ),
   ),
-  // Photos are biometric data, and occurrences are what a child may least want to be known.
+  // Photos are biometric data, and occurrences are what a child may least want others to know.
   most: scopeNames.filter((scope) => isRead(scope) && !isOneOf('photos', 'discipline')(scope)),
 } as const satisfies Record<string, readonly Scope[]>
 
-/** The sets as far as they are offered, without those that leave nothing to choose from or nothing out. */
+/** The sets reduced to the offered scopes, without sets that would be empty or contain everything. */
 export const setsAmong = (offered: readonly Scope[]) =>
   (Object.keys(scopeSets) as (keyof typeof scopeSets)[])
     .map((name) => ({ name, scopes: scopeSets[name].filter((scope) => offered.includes(scope)) }))

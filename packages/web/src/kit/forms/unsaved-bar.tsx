@@ -8,13 +8,13 @@ type Props = {
   readonly isChanged: boolean
   readonly isBusy?: boolean
   readonly error?: Error | null
-  /** "3 changes", where they can be counted. */
+  /** A text such as "3 changes", if they can be counted. */
   readonly text?: string
   onSave(): void
   onDiscard(): void
 }
 
-/** At the foot of a page with unsaved changes. Leaving the page asks first. */
+/** A bar at the bottom of a page with unsaved changes. Leaving the page asks for confirmation. */
 export function UnsavedBar({ isChanged, isBusy = false, error = null, text, onSave, onDiscard }: Props) {
   const { t } = useTranslation('kit')
   return (

@@ -1,7 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-/** Starts a mutation unless it runs already. Its `isPending` is late by a render, and a double click is quicker. */
+/**
+ * Starts a mutation unless it is already running. `isPending` changes only with the next render, and a double click is faster.
+ */
 export function useOnce() {
   const isRunning = useRef(false)
   const end = () => {
@@ -10,7 +12,7 @@ export function useOnce() {
   return <T, Sent>({ mutateAsync }: Pick<UseMutationResult<T, Error, Sent>, 'mutateAsync'>, sent: Sent) => {
     if (isRunning.current) return
     isRunning.current = true
-    // Its error is shown from the state of the mutation.
+    // The state of the mutation shows the error.
     mutateAsync(sent).then(end, end)
   }
 }

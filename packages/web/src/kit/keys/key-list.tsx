@@ -18,11 +18,11 @@ export type Key = {
 
 export type KeyListProps<K extends Key> = {
   readonly read: ReadPages<K>
-  /** What only keys of this owner have, between the prefix and the last use. */
+  /** Columns that only keys of this owner have, between the prefix and the last use. */
   readonly columns: readonly Column<K>[]
-  /** Shown while there is no key. */
+  /** Shown if there are no keys. */
   readonly make: ReactNode
-  /** Absent where the reader may not. */
+  /** Absent if the user may not revoke keys. */
   revoke?: ((id: string) => Promise<unknown>) | undefined
 }
 
@@ -63,7 +63,7 @@ export function KeyList<K extends Key>({ read, columns, make, revoke }: KeyListP
 function Revoke({ apiKey: { id, name }, revoke }: { apiKey: Key; revoke(id: string): Promise<unknown> }) {
   const { t } = useTranslation('api_keys')
   const [isAsking, setAsking] = useState(false)
-  // The list is read again as part of revoking, so the row goes and the dialog with it.
+  // `revoke` also refetches the list, so the row disappears together with its dialog.
   const { mutate, isPending, error } = useMutation({ mutationFn: () => revoke(id) })
   return (
     <>

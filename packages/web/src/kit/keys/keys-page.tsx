@@ -10,11 +10,11 @@ export type NewKeyProps = { onClose(): void; onMade(token: string): void }
 
 type Props<K extends Key> = Omit<KeyListProps<K>, 'make'> & {
   readonly lead: string
-  /** The form of a new key; absent where the reader may not make one. */
+  /** The form for a new key; absent if the user may not create one. */
   form?: ((props: NewKeyProps) => ReactNode) | undefined
 }
 
-/** API keys of an app or a client: created with what each may do, shown once, revoked at once. */
+/** The API keys of an app or a client: created with chosen scopes, shown once, revoked immediately. */
 export function KeysPage<K extends Key>({ lead, form, ...list }: Props<K>) {
   const { t } = useTranslation('api_keys')
   const [isMaking, setMaking] = useState(false)

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts'
 
-/** What keys of apps and keys of clients have in common. */
+/** The texts that keys of apps and keys of clients share. */
 const en = {
   title: 'API keys',
   new: 'New key',

@@ -7,11 +7,11 @@ import { Dropdown, itemClass } from '../shell/dropdown.tsx'
 import classes from './data-table.module.css'
 
 export type Column<T> = {
-  /** Its heading; on a telephone it stands before each value. */
+  /** The heading; on a phone it is shown before each value. */
   readonly name: string
-  /** Where columns can be chosen: what the choice remembers. Headings differ from language to language. */
+  /** The key under which a choice of columns is remembered, because headings differ between languages. */
   readonly key?: string
-  /** The heading is read aloud but not shown: buttons speak for themselves. */
+  /** The heading is read aloud but not shown, because buttons explain themselves. */
   readonly isHidden?: boolean
   readonly isNumber?: boolean
   cell(row: T): ReactNode
@@ -21,12 +21,12 @@ type Props<T> = {
   readonly label: string
   readonly rows: readonly T[]
   readonly columns: readonly Column<T>[]
-  /** Lets the reader choose columns, and remembers the choice under this name. */
+  /** Lets the user choose columns, and remembers the choice under this name. */
   readonly remembered?: string
   keyOf(row: T): string
 }
 
-/** Rows of one line. Where there is no room for columns, each row becomes a small card. */
+/** A table with one-line rows. On narrow screens each row becomes a small card. */
 export function DataTable<T>({ label, rows, columns, remembered, keyOf }: Props<T>) {
   const [hidden, setHidden] = useHiddenColumns(remembered)
   const shown = columns.filter((column, at) => at === 0 || !hidden.includes(keyOfColumn(column)))
@@ -59,7 +59,7 @@ export function DataTable<T>({ label, rows, columns, remembered, keyOf }: Props<
   )
 }
 
-/** Nothing is shown as nothing: on a telephone a heading would stand before a gap. */
+/** Shows a dash for an empty value, because on a phone a heading would be followed by a gap. */
 const shownOf = (value: ReactNode) => (value === 0 ? value : value || '–')
 
 const keyOfColumn = ({ key, name }: { readonly key?: string; readonly name: string }) => key ?? name

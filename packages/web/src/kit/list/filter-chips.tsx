@@ -7,14 +7,14 @@ import classes from './filter-chips.module.css'
 
 export type Chip = {
   readonly name: string
-  /** "Status" */
+  /** The filter's name, such as "Status". */
   readonly label: string
-  /** "Failed" */
+  /** The chosen value, such as "Failed". */
   readonly value: string
   onRemove(): void
 }
 
-/** What a list is narrowed to, in one line; the address holds the same. `children` add more filters. */
+/** The active filters of a list in one line; the URL holds the same. `children` add more filters. */
 export function FilterChips({
   chips,
   onClear,
@@ -50,7 +50,7 @@ export function FilterChips({
   )
 }
 
-/** The empty result of a filtered list names the filters and offers to clear them. */
+/** The empty result of a filtered list: names the filters and offers to clear them. */
 export function NoMatches({ title, chips, onClear }: { title: string; chips: readonly Chip[]; onClear(): void }) {
   const { t } = useTranslation('kit')
   return (

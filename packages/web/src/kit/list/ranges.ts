@@ -1,4 +1,4 @@
-/** The stretches of time that lists and recoveries offer. */
+/** The periods that lists and recoveries offer. */
 const hourMs = 3_600_000
 export const ranges = { '1h': hourMs, '24h': 24 * hourMs, '7d': 168 * hourMs, '30d': 720 * hourMs } as const
 export type Range = keyof typeof ranges

@@ -5,13 +5,13 @@ import type { Read, ReadPages } from '../api/queries.ts'
 import { ProblemNote } from '../feedback/problem-text.tsx'
 import classes from './shown.module.css'
 
-/** What was read, as soon as it is there; what is on its way until then; why it does not come, and another try. */
+/** Shows a response once it arrives, a placeholder until then, or the error with a retry button. */
 export function Shown<T>({ read, children }: { read: Read<T>; children: (answer: T) => ReactNode }) {
   if (read.data !== undefined) return children(read.data)
   return read.error ? <ProblemNote error={read.error} onTryAgain={() => void read.refetch()} /> : <Waiting />
 }
 
-/** The same for a list: `empty` when there is nothing, and a button while there is more. */
+/** Like `Shown` for a list: shows `empty` if it has no items, and a button if there are more pages. */
 export function ShownPages<T>({
   read: { items, query },
   empty,

@@ -7,18 +7,18 @@ import classes from './split-pane.module.css'
 
 type Props = {
   readonly list: ReactNode
-  /** The open record, or null. It has an address of its own: the page decides by that. */
+  /** The open record, or null. Each record has its own URL, from which the page decides. */
   readonly detail: ReactNode
-  /** Names the open record for those who listen to the page. */
+  /** The accessible name of the open record. */
   readonly label: string
   onClose(): void
-  /** To the neighbour below (1) or above (-1); absent where there is none. */
+  /** Opens the record below; absent if there is none. `onPrevious` opens the one above. */
   readonly onNext?: (() => void) | undefined
   readonly onPrevious?: (() => void) | undefined
 }
 
 /**
- * A list and one record of it side by side from 1,100 px; below that the record takes the whole page. j, k and the arrow keys
+ * A list and one of its records side by side from 1,100 px; below that the record takes the whole page. j, k and the arrow keys
  * go to the neighbours, Esc closes.
  */
 export function SplitPane({ list, detail, label, onClose, onNext, onPrevious }: Props) {
@@ -89,12 +89,12 @@ export function SplitPane({ list, detail, label, onClose, onNext, onPrevious }: 
   )
 }
 
-/** The keys are those of a dialog or an open menu first, which stand above the record. */
+/** Whether a dialog or an open menu lies above the record. The keys then belong to it. */
 const isAbove = (target: EventTarget | null) =>
   (target instanceof Element && target.closest('[role="dialog"]') !== null) ||
   document.querySelector(':popover-open') !== null
 
-/** Keys belong to a field, a menu or a part of the record that scrolls as long as the focus is there. */
+/** Whether the focus is in a field, a menu or a scrollable part of the record, which the keys then belong to. */
 function isEditing(target: EventTarget | null, pane: HTMLElement | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="listbox"], dialog'))

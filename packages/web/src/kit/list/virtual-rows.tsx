@@ -9,13 +9,13 @@ type Props<T> = {
   readonly rowHeight?: number
   keyOf(row: T): string
   children(row: T, at: number): ReactNode
-  /** Called when the end comes near, while there is more. */
+  /** Called when the end of the list comes near; absent if there are no more rows. */
   readonly onEnd?: (() => void) | undefined
-  /** Told the first row on the screen, in steps of ten; 0 while the beginning is in sight. */
+  /** Called with the index of the first visible row, rounded to tens; 0 while the beginning is visible. */
   readonly onScroll?: ((firstShown: number) => void) | undefined
 }
 
-/** A list of thousands of rows of which only those on the screen are on the page. It scrolls with the page. */
+/** A list of thousands of rows that renders only the visible ones. It scrolls with the page. */
 export function VirtualRows<T>({ label, rows, rowHeight = 40, keyOf, children, onEnd, onScroll }: Props<T>) {
   const list = useRef<HTMLDivElement>(null)
   const [offset, setOffset] = useState(0)
@@ -35,7 +35,7 @@ export function VirtualRows<T>({ label, rows, rowHeight = 40, keyOf, children, o
   const firstShown = Math.floor((virtual.range?.startIndex ?? 0) / 10) * 10
   useEffect(() => onScroll?.(firstShown), [firstShown, onScroll])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <ol> would count only the rows on the page
+    // biome-ignore lint/a11y/useSemanticElements: an <ol> would count only the rendered rows
     <div
       ref={list}
       role="list"

@@ -4,10 +4,12 @@ import { toField } from '../forms/local-moment.ts'
 import { type Range, rangeNames, ranges } from '../list/ranges.ts'
 import classes from './recovery.module.css'
 
-/** A minute inside the range, because the server counts its 30 days to the second. */
+/**
+ * The value of a time field at the start of the range. One minute late, because the server checks its 30 days to the second.
+ */
 export const ago = (range: Range) => toField(new Date(Date.now() - ranges[range] + 60_000))
 
-/** When to begin, for those who do not know the minute. */
+/** Shortcuts for the start time, for users who do not know the exact minute. */
 export function SincePresets({ choose }: { choose(since: string): void }) {
   const { t } = useTranslation('resend_task')
   return (

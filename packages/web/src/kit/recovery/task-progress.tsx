@@ -21,7 +21,7 @@ export function TaskBadge({ status }: Pick<Task, 'status'>) {
   return <ToneBadge {...looks[status]}>{t(`status.${status}`)}</ToneBadge>
 }
 
-/** How far a task has come, what it could not do, and why it stopped. */
+/** The progress of a task, the deliveries it could not process, and why it stopped. */
 export function TaskProgress({
   task: { action, status, matched, done, failed, rate, refusals, stop_reason },
 }: {
@@ -60,7 +60,7 @@ export function TaskProgress({
   )
 }
 
-/** Ends a task; `cancel` also reads it again. */
+/** Cancels a task; `cancel` must also refetch it. */
 export function CancelTask({ cancel }: { cancel(): Promise<unknown> }) {
   const { t } = useTranslation('resend_task')
   const { mutate, isPending, error } = useMutation({ mutationFn: cancel })

@@ -1,4 +1,4 @@
-/** What the progress of a task needs of it, for partners and for schools. */
+/** The part of a task that showing its progress needs, for partners and schools. */
 export type Task = {
   readonly action: 'resend' | 'retry'
   readonly status: 'running' | 'done' | 'cancelled' | 'stopped'

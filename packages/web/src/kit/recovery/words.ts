@@ -2,7 +2,7 @@ import type { Range } from '../list/ranges.ts'
 import type { Words } from '../words.ts'
 import type { Task } from './task.ts'
 
-/** A task that sends many deliveries again, for partners and for schools. */
+/** A task that resends many deliveries, for partners and schools. */
 const en = {
   since_presets: 'Or:',
   preset: {

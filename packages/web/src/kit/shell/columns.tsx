@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './columns.module.css'
 
-/** Wide pages: the right third carries what helps with the left (check list, code, trail, preview). */
+/** The layout of wide pages: the right third holds what helps with the left (checklist, code, history, preview). */
 export function WithRail({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.columns}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import classes from './dropdown.module.css'
 
-/** What the button needs besides its looks. */
+/** The props that make a button open the list. */
 export type Trigger = {
   readonly popoverTarget: string
   readonly 'aria-haspopup': 'true'
@@ -10,7 +10,7 @@ export type Trigger = {
 
 type Props = {
   readonly label: string
-  /** The side of the button along which the list opens. */
+  /** The side of the button that the list is aligned with. */
   readonly align?: 'start' | 'end'
   trigger(props: Trigger): ReactNode
   readonly children: ReactNode
@@ -20,8 +20,8 @@ const gap = 6
 const edge = 8
 
 /**
- * Links and buttons that open below a button, by the browser's own popover: it closes on Esc, on a click elsewhere and after
- * a choice, and gives the focus back. Mantine's menu would cost every page 20 kB of positioning.
+ * Links and buttons that open below a button in a native popover. It closes on Esc, on a click elsewhere and after a choice,
+ * and returns the focus. Mantine's menu would cost every page 20 kB of positioning code.
  */
 export function Dropdown({ label, align = 'start', trigger, children }: Props) {
   const id = useId()
@@ -32,12 +32,15 @@ export function Dropdown({ label, align = 'start', trigger, children }: Props) {
     const { top, bottom, left, right } = button.getBoundingClientRect()
     const { offsetWidth: width, offsetHeight: height } = list.current
     const wanted = align === 'start' ? left : right - width
-    // Above the button where the window ends below it: the menu of the last row of a table.
+    // Opens above the button if there is no room below it, as in the last row of a table.
     const isRoom = bottom + gap + height <= innerHeight - edge
     list.current.style.top = `${isRoom ? bottom + gap : Math.max(edge, top - gap - height)}px`
     list.current.style.left = `${Math.max(edge, Math.min(wanted, innerWidth - width - edge))}px`
   }
-  /** The arrows of a menu, from the button on. The page must not take them: beside a list they lead to another record. */
+  /**
+   * Moves through the menu with the arrow keys, starting at the button. Prevents the page from using them to open another
+   * record of a list.
+   */
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || !list.current?.matches(':popover-open')) return
@@ -66,7 +69,7 @@ export function Dropdown({ label, align = 'start', trigger, children }: Props) {
   )
 }
 
-/** The look of one choice, for links as well. */
+/** The class of one item, also used for links. */
 export const itemClass = classes.item ?? ''
 
 type ItemProps = {

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { goOnNear, isFocusLost, placeOf } from './focus.ts'
 
 /**
- * Gives the focus back when a dialog is gone. Mantine's own does so only for dialogs that stay on the page while they are
- * closed, and ours are fetched when they open.
+ * Returns the focus when a dialog is unmounted. Mantine does so only for dialogs that stay mounted while closed, and ours are
+ * mounted when they open.
  */
 export function useFocusReturn(): void {
-  // While rendering: a field of the dialog may take the focus before effects run.
+  // Recorded while rendering, because a field of the dialog may take the focus before effects run.
   const [before] = useState(() => placeOf((document.activeElement ?? document.body) as HTMLElement))
   useEffect(
     () => () => {
@@ -19,8 +19,8 @@ export function useFocusReturn(): void {
 }
 
 /**
- * As `ref` of what a dialog asks: it opens at the first field or, where there is none, at the first button, which changes nothing.
- * Mantine would begin with the cross that closes it.
+ * A `ref` for the content of a dialog: focuses the first field or, without fields, the first button, which must be harmless.
+ * Mantine would focus the close button.
  */
 export const beginInside = (asked: HTMLElement | null) =>
   (

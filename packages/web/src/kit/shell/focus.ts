@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 type Place = {
   readonly element: HTMLElement
-  /** Inside the page, the nearest first. */
+  /** The ancestors within the page, nearest first. */
   readonly around: readonly Element[]
 }
 
@@ -15,7 +15,10 @@ export function placeOf(element: HTMLElement): Place {
   return { element, around }
 }
 
-/** At the heading above what is gone: the row of a visitor who has come in, the button of what is paid now. */
+/**
+ * Focuses the nearest heading above a removed element, such as the row of a visitor who has entered or the button of a bill
+ * that is now paid.
+ */
 export function goOnNear({ around }: Place): void {
   const headings = around
     .filter(({ isConnected }) => isConnected)
@@ -25,9 +28,9 @@ export function goOnNear({ around }: Place): void {
 }
 
 /**
- * A button that works is disabled meanwhile, and browsers leave the focus on nothing: the reader gets it back afterwards. One whose
- * button is taken away with what it did goes on near it. Where `data-ends-quietly` stands, browsers do better by themselves: rows that
- * scroll out of sight, the button that ends a list.
+ * Restores lost focus. A button is disabled while it works, and browsers then drop the focus, so it is returned afterwards. If
+ * the button is removed by its own action, the focus moves to a heading nearby. Elements within `data-ends-quietly` are left to
+ * the browser, which handles rows that scroll out of view and the button that ends a list better.
  */
 export function keepFocus(): void {
   let last = placeOf(document.body)
@@ -48,10 +51,10 @@ export function keepFocus(): void {
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }
 
-/** A reader who closes a record beside a list goes on in the list, at the link that leads to it. */
+/** When a record beside a list is closed, moves the focus to its link in the list. */
 export function useReturnToRow(isOpen: boolean): void {
   const address = useRef('')
-  // Before others look for a lost focus.
+  // Runs before the effects that restore lost focus.
   useLayoutEffect(() => {
     const left = isOpen ? '' : address.current
     address.current = isOpen ? location.pathname : ''
@@ -60,5 +63,5 @@ export function useReturnToRow(isOpen: boolean): void {
   })
 }
 
-/** As `ref` of what opens in answer to a button, or shows what it made: the reader goes on there. */
+/** A `ref` that takes the focus, for an element that a button opened or that shows the result of an action. */
 export const takeFocus = (here: HTMLElement | null) => here?.focus()

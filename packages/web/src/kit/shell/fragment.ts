@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What stands after `#` in the address: which record of the page is open. Links change it, back and forward too. */
+/** The URL fragment, which says which record of the page is open. Follows links and the browser's back and forward. */
 export function useFragment(): string {
   return useSyncExternalStore(subscribe, () => location.hash.slice(1))
 }
@@ -9,7 +9,7 @@ export function openFragment(fragment: string): void {
   location.hash = fragment
 }
 
-/** Opens another record without leaving a step in the history, as arrow keys do. */
+/** Opens another record without adding a history entry, for the arrow keys. */
 export function replaceFragment(fragment: string): void {
   location.replace(`#${fragment}`)
 }

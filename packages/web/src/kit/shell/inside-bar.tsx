@@ -10,13 +10,13 @@ type BarProps = {
   readonly href: string
   readonly label: string
   readonly account: ReactNode
-  /** Which place this is, and ways to another one. */
+  /** The name of the current school or app, and ways to switch to another. */
   readonly children: ReactNode
-  /** Opens the pages, on a telephone. */
+  /** Opens the menu of pages, on a phone. */
   onMenu?: (() => void) | undefined
 }
 
-/** On top of every page behind the door. */
+/** The bar at the top of every signed-in page. */
 export function InsideBar({ href, label, account, children, onMenu }: BarProps) {
   const { t } = useTranslation('kit')
   return (
@@ -43,16 +43,16 @@ export function InsideBar({ href, label, account, children, onMenu }: BarProps) 
 }
 
 type SwitchProps = {
-  /** What can be chosen. */
+  /** The name of the list of choices. */
   readonly label: string
-  /** The name of the place, or what stands there while there is none. */
+  /** The name of the current school or app, or a placeholder if none is open. */
   readonly current: string
-  /** The button, read aloud. */
+  /** The accessible name of the button. */
   readonly title: string
   readonly children: ReactNode
 }
 
-/** From one school or app to another. */
+/** Switches between schools or apps. */
 export function PlaceSwitch({ label, current, title, children }: SwitchProps) {
   return (
     <Dropdown
@@ -77,7 +77,7 @@ export function PlaceSwitch({ label, current, title, children }: SwitchProps) {
 
 type AccountProps = {
   readonly name: string
-  /** Who is signed in, in two lines. */
+  /** The signed-in user, in two lines. */
   readonly lines: readonly [string, string]
   readonly children: ReactNode
   signOut(): void

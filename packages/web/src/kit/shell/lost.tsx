@@ -14,11 +14,11 @@ export function NoSuchPage() {
   )
 }
 
-/** An error of ours, whose cause is in the browser's console; or the server could not be reached. */
+/** Shown after an error in our code, whose cause is in the browser's console, or if the server could not be reached. */
 export function BrokenPage({ error }: { error: unknown }) {
   const { t } = useTranslation('kit')
   const what = isOfFetching(error) ? 'not_fetched' : 'broken'
-  // Without a server the browser would put its own page in place of ours.
+  // While the server is down, a reload would replace our page with the browser's error page.
   const reload = async () => {
     if (await isServerThere()) location.reload()
   }

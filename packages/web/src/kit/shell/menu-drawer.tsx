@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from './focus-return.ts'
 
-/** The pages of a house on a telephone, where there is no room beside them. */
+/** The menu of pages on a phone, where a side bar does not fit. */
 export function MenuDrawer({ children, onClose }: { children: ReactNode; onClose(): void }) {
   useFocusReturn()
   const { t } = useTranslation('kit')
@@ -13,7 +13,7 @@ export function MenuDrawer({ children, onClose }: { children: ReactNode; onClose
       onClose={onClose}
       size="17rem"
       title={t('menu')}
-      // Locking writes a <style> element, which the CSP forbids.
+      // Scroll locking writes a <style> element, which the CSP forbids.
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

@@ -12,11 +12,11 @@ export type MenuRow = {
 
 type Props = {
   readonly rows: readonly MenuRow[]
-  /** In a row of a table: whose menu it is, because each row has one. */
+  /** Names the record the menu belongs to, because in a table each row has a menu. */
   readonly subject?: string
 }
 
-/** Everything there is to do besides the primary action of a page, a record or a row. */
+/** All actions besides the primary one of a page, a record or a row. */
 export function MoreMenu({ rows, subject }: Props) {
   const { t } = useTranslation('kit')
   const label = subject === undefined ? t('more_actions') : `${t('more_actions')}: ${subject}`

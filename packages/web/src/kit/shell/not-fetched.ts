@@ -1,15 +1,15 @@
-/** The script or the style of a page could not be had. */
+/** The script or the stylesheet of a page could not be loaded. */
 class NotFetched extends Error {}
 
 /**
- * Where the server answers, the error goes on as it is: the router loads everything anew, which is what helps when the files of
- * an older version are gone. Where it does not, that would take away the page that is there.
+ * If the server responds, rethrows the error: the router then reloads the page, which helps when the files of an older version
+ * are gone. If the server does not respond, a reload would only lose the current page.
  */
 export async function explainFetching(error: unknown): Promise<never> {
   throw (await isServerThere()) ? error : new NotFetched()
 }
 
-// As Vite and the browsers say it.
+// The messages of Vite and of the browsers.
 const words = /preload CSS|dynamically imported module|Importing a module script failed/
 
 export const isOfFetching = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { takeFocus } from './focus.ts'
 import { useFocusReturn } from './focus-return.ts'
 
-/** Of a card that opens in answer to a button: the reader goes on here, and at the button once it is closed. */
+/** The title of a card that a button opened. Takes the focus, and returns it to the button when the card closes. */
 export function OpenedTitle({ children }: { children: ReactNode }) {
   useFocusReturn()
   return (

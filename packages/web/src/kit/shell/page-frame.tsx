@@ -5,22 +5,22 @@ import classes from './page-frame.module.css'
 
 type Props = {
   readonly title: string
-  /** One sentence: what this page is for. */
+  /** One sentence about the purpose of the page. */
   readonly lead?: ReactNode
   /** A badge beside the title. */
   readonly state?: ReactNode
-  /** The page is about one of the two environments: its edge takes the colour. */
+  /** The environment the page is about, shown by the colour of its edge. */
   readonly environment?: 'test' | 'live'
-  /** The one primary action, at most with one other beside it. */
+  /** The primary action, with at most one other beside it. */
   readonly actions?: ReactNode
-  /** Everything else there is to do. */
+  /** All other actions. */
   readonly menu?: readonly MenuRow[]
   readonly children: ReactNode
 }
 
 let isFirst = true
 
-/** The head of every page. After a navigation the title gets the focus, as after a full load. */
+/** The head of every page. After a navigation the title gets the focus, so that screen readers start there, as after a full load. */
 export function PageFrame({ title, lead, state, environment, actions, menu = [], children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function PageFrame({ title, lead, state, environment, actions, menu = [],
   )
 }
 
-/** A part of a page that is one thing, with a heading of its own. */
+/** A section of a page about one thing, with its own heading. */
 export function Card({
   title,
   lead,

@@ -9,7 +9,7 @@ import { theme, themeVariables } from '../theme.ts'
 import type { Words } from '../words.ts'
 import { keepFocus } from './focus.ts'
 
-/** Puts a page on the screen: colours, language, then the page itself. */
+/** Renders a page with its theme and language. */
 export function showPage(words: Record<string, Words>, page: ReactNode, otherwise?: Language): void {
   adoptTheme()
   keepFocus()
@@ -18,8 +18,8 @@ export function showPage(words: Record<string, Words>, page: ReactNode, otherwis
   createRoot(root).render(
     <StrictMode>
       <I18nextProvider i18n={startLanguage(words, otherwise)}>
-        {/* Mantine would write its variables and classes into <style> elements, which our CSP forbids. For the same
-            reason use CSS modules instead of its responsive props, Grid, SimpleGrid and AppShell. */}
+        {/* Mantine would write its variables and classes into <style> elements, which our CSP forbids. For the same reason, use
+            CSS modules instead of its responsive props, Grid, SimpleGrid and AppShell. */}
         <MantineProvider
           theme={theme}
           withCssVariables={false}
@@ -34,7 +34,7 @@ export function showPage(words: Record<string, Words>, page: ReactNode, otherwis
   )
 }
 
-/** A constructed sheet is script, not inline style: `style-src 'self'` stands without a nonce. */
+/** A constructed stylesheet counts as script, not as inline style, so `style-src 'self'` needs no nonce. */
 function adoptTheme(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(convertCssVariables(themeVariables()))

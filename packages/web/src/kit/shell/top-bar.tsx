@@ -6,7 +6,7 @@ import { Bell } from '../display/bell.tsx'
 import { type Language, languages, speak } from '../language.ts'
 import classes from './top-bar.module.css'
 
-/** The strip on top of every page: where you are, the other language, the colours. */
+/** The bar at the top of every page: where you are, the other language, the colour scheme. */
 export function TopBar({
   children,
   end,
@@ -43,7 +43,7 @@ function LanguageSwitch() {
       color="gray"
       size="compact-sm"
       lang={other}
-      // With both, because voice control uses the text that is written on the button.
+      // Contains both texts, because voice control matches the text visible on the button.
       aria-label={`${short}, ${languages[other]}`}
       onClick={() => speak(i18n, other)}
     >
@@ -61,7 +61,7 @@ const schemes = {
 
 function SchemeSwitch() {
   const { t } = useTranslation('kit')
-  // Otherwise Mantine suppresses transitions for a moment by a <style> element, which the CSP forbids.
+  // Otherwise Mantine briefly suppresses transitions with a <style> element, which the CSP forbids.
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const { icon: Icon, next } = schemes[colorScheme]
   const label = t(`scheme.${colorScheme}`)
