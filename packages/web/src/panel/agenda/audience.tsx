@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ClassNames } from '../kit/teaching-inputs.tsx'
 
-/** The classes that an entry is for. */
+/** The classes that a notice is for. */
 export function Audience({ ids }: { ids: readonly string[] }) {
   const { t } = useTranslation('agenda')
   return <ClassNames ids={ids} none={t('fields.whole_school')} />

@@ -21,7 +21,7 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
           name,
           scopes: [...scopes],
           ...(schools !== null && { school_cnpjs: [...schools] }),
-          // To the end of that day, on the clock of this browser.
+          // Valid until the end of that day in the browser's time zone.
           ...(expires_at !== '' && { expires_at: new Date(`${expires_at}T23:59:59`).toISOString() }),
         },
       }),

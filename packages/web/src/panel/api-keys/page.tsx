@@ -14,7 +14,7 @@ export const words = { client_keys, api_keys, scope_picker }
 const route = 'GET /v1/panel/client/api-key'
 const revokeRoute = 'DELETE /v1/panel/client/api-key/{id}'
 
-/** Keys of the client's own programs. */
+/** The API keys of the client's own programs. */
 export function Page() {
   const { t } = useTranslation('client_keys')
   const { may } = useSchool()

@@ -10,7 +10,7 @@ export type Year = {
   readonly grades: readonly { id: number; name: string }[]
 }
 
-/** A place is a grade of a school year, so one list asks for both. */
+/** An application is for a grade of a school year, so one list offers both. */
 export function GradeInput({ id, value, error, onChange }: InputProps) {
   const { t } = useTranslation('apply')
   const { cnpj = '' } = useParams({ strict: false }) as { cnpj?: string }
@@ -39,7 +39,10 @@ export function GradeInput({ id, value, error, onChange }: InputProps) {
   )
 }
 
-/** What the list's value says to the operation. Without a choice the grade is missing, which the server says at its field. */
+/**
+ * Converts the value of the list to the members of the body. Without a choice the grade is missing, which the server reports at
+ * its field.
+ */
 export function placeIn(years: readonly Year[], chosen: unknown) {
   const [grade, year] = String(chosen ?? '').split(' ')
   return { grade_id: grade ? Number(grade) : undefined, school_year_id: year ? Number(year) : years[0]?.id }

@@ -14,7 +14,7 @@ import { apply } from './words.ts'
 
 export const words = { apply }
 
-/** What a family is asked for: no more than the school needs to answer and to enroll the child. */
+/** The fields a family fills in: no more than the school needs to reply and to enroll the child. */
 const fields = {
   grade_id: { kind: 'text', required: true },
   student: {
@@ -42,7 +42,7 @@ const fields = {
   },
 } as const satisfies Fields
 
-/** Child and responsible have fields of the same name; each says whose it is. */
+/** Child and responsible have fields of the same name, so each label says whose it is. */
 const inputs = {
   '/grade_id': GradeInput,
   '/student/name': named('student_name'),
@@ -52,7 +52,7 @@ const inputs = {
   '/responsible/cpf': named('responsible_cpf'),
 }
 
-/** The public form of a school: a family applies without an account, on a phone as well, and looks at the answer later. */
+/** The public form of a school: a family applies without an account, also on a phone, and checks the result later. */
 export function Page() {
   const { t } = useTranslation('apply')
   const { cnpj = '' } = useParams({ strict: false }) as { cnpj?: string }

@@ -6,7 +6,7 @@ import { call } from '../../kit/api/call.ts'
 import { When } from '../../kit/display/when.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 
-/** What became of a request, for the family that knows its number and the birthdate of the child. */
+/** Shows the status of an application to a family that knows its number and the child's birthdate. */
 export function Status({ cnpj }: { cnpj: string }) {
   const { t } = useTranslation('apply')
   const [number, setNumber] = useState('')

@@ -13,7 +13,7 @@ export function Who({ entry: { actor, actor_name, actor_email } }: Of) {
   return <span title={actor}>{actor.startsWith('key:') ? t('key') : actor}</span>
 }
 
-/** Enough to tell two apart; the whole is copied. */
+/** Shortens an id to what tells two apart; copying copies all of it. */
 const shortened = (id: string) => (id.length > 13 ? `${id.slice(0, 12)}…` : id)
 
 export function Subject({ entry: { action, subject, subject_name } }: Of) {

@@ -16,7 +16,7 @@ import { auditTrail } from './words.ts'
 
 export const words = { auditTrail, audit_action, audit_route }
 
-/** Who did what at the client, newest first, and whether the chain of entries holds. */
+/** The client's audit log, newest first, with a check of its hash chain. */
 export function Page() {
   const { t } = useTranslation('auditTrail')
   const read = useReadPages('GET /v1/panel/client/audit', { query: { limit: 50 } })

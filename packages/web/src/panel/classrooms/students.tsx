@@ -5,7 +5,7 @@ import { DataTable } from '../../kit/list/data-table.tsx'
 import { ShownPages } from '../../kit/list/shown.tsx'
 import { useSchool } from '../shell/session.ts'
 
-/** The students of a class, each leading to the record. */
+/** The students of a class, each linked to their record. */
 export function ClassStudents({ item }: { item: { readonly id: string } }) {
   const { t } = useTranslation('classrooms')
   const { cnpj } = useSchool()

@@ -19,7 +19,7 @@ import { useSchool } from '../shell/session.ts'
 import type { Connection } from './connection.ts'
 import { GrantForm } from './lazy-grant-form.tsx'
 
-/** A connected app: what it may see and do in words, which events reach it, what it was sent, and the ways to change that. */
+/** A connected app: its permissions in words, the events it receives, its deliveries, and the actions to change them. */
 export function ConnectedApp({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connected_apps')
   const say = useScopeWords()
@@ -107,7 +107,7 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
   )
 }
 
-/** Not counted for the whole day; an hour is left for clocks that differ. */
+/** Whether the counts cover less than the whole day. Allows an hour for clocks that differ. */
 const isPart = (since: string) => Date.parse(since) > Date.now() - 23 * 3_600_000
 
 function Traffic({ app }: { app: string }) {

@@ -24,7 +24,7 @@ export type GrantFormProps = {
   onCancel?(): void
 }
 
-/** What an app gets: each permission in words, which schools, and how much of each student. */
+/** Chooses what an app is granted: each permission in words, the schools, and how much data of each student. */
 export default function GrantForm({ connection, initial, submit, send, done, onCancel }: GrantFormProps) {
   const { t } = useTranslation('connected_apps')
   const say = useScopeWords()

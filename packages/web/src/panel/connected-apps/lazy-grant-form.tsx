@@ -3,7 +3,7 @@ import type { GrantFormProps } from './grant-form.tsx'
 
 const Form = lazy(() => import('./grant-form.tsx'))
 
-/** Fetched when there is something to grant: most visits only look. */
+/** Loaded only when there is something to grant, because most visits only read. */
 export const GrantForm = (props: GrantFormProps) => (
   <Suspense fallback={null}>
     <Form {...props} />

@@ -12,7 +12,7 @@ export const words = { connected_apps, scope_picker }
 
 const list = 'GET /v1/panel/client/connection'
 
-/** Apps of partners: those that ask, to accept or decline; those that are connected, with what each receives and sees. */
+/** The apps of partners: requests to accept or decline, and connected apps with what each receives and sees. */
 export function Page() {
   const { t } = useTranslation('connected_apps')
   const waiting = useReadPages(list, { query: { status: 'pending', limit: 100 } })

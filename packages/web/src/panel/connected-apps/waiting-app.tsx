@@ -10,7 +10,7 @@ import { useSchool } from '../shell/session.ts'
 import type { Connection } from './connection.ts'
 import { GrantForm } from './lazy-grant-form.tsx'
 
-/** An app that asks to be connected: what it asks for, to accept as a whole, in part, or not at all. */
+/** An app that requests a connection: the requested permissions, to accept in full, in part, or not at all. */
 export function WaitingApp({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connected_apps')
   const { cnpj } = useSchool()

@@ -18,7 +18,7 @@ export const councils = resource({
   query: newestFirst,
   filters: { status: ['open', 'closed', 'homologated'] },
   cells: { period: ({ period }) => <CouncilPeriod period={period} /> },
-  // Deliberations are edited below the record, where the students of the class are; the form keeps those there are.
+  // Deliberations are edited below the record, beside the students of the class. This form keeps the existing ones.
   inputs: { '/classroom_id': TaughtClassInput, '/deliberations': () => null },
   actions: [
     {

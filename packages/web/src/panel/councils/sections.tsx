@@ -26,7 +26,7 @@ export function CouncilPeriod({ period }: { period: number | null }) {
   return period === null ? t('fields.final') : t('fields.nth', { period })
 }
 
-/** The minutes, and what was decided about each student. A record that is open beside its list is read in full. */
+/** The minutes, and the decision about each student. The cast is safe because an open record is read in full. */
 export function CouncilSections({ item }: { item: object }) {
   const { t } = useTranslation('councils')
   const { may } = useSchool()
@@ -83,7 +83,7 @@ function Decisions({ council, isOpen }: { council: Council; isOpen: boolean }) {
 
 type Pupil = { readonly enrollment_number: string; readonly name: string }
 
-/** The rest of the council is sent as it stands: the operation replaces the whole. */
+/** Sends the rest of the council unchanged, because the operation replaces the whole record. */
 function DecisionForm({ council, pupils }: { council: Council; pupils: readonly Pupil[] }) {
   const { t } = useTranslation('councils')
   const { cnpj } = useSchool()
@@ -121,7 +121,7 @@ const decisionsInput = (pupils: readonly Pupil[]) =>
     const set = (number: string, change: Partial<Deliberation>) => {
       const next = { enrollment_number: number, result: 'EM_ANDAMENTO', note: null, ...of(number), ...change }
       const others = decided.filter((one) => one.enrollment_number !== number)
-      // Without a result nothing is decided.
+      // An empty result removes the decision.
       onChange((next.result as string) === '' ? others : [...others, next])
     }
     return (

@@ -23,13 +23,13 @@ export const words = { client_deliveries, delivery, delivery_status }
 const route = 'GET /v1/panel/client/delivery'
 const filters = { status: statuses, http: httpClasses } as const
 
-/** What was sent to the client's own address, newest first; `open` in the address shows one beside the list. */
+/** The deliveries to the client's webhook URL, newest first. `open` in the URL shows one beside the list. */
 export function Page() {
   const { t } = useTranslation('client_deliveries')
   const { cnpj } = useSchool()
   const { given, change, clear } = useFilters(['status', 'http', 'open'])
   const { open, ...narrowed } = given
-  // The values come from the address; the server refuses one that it does not know.
+  // The values come from the URL; the server refuses unknown ones.
   const read = useReadPages(route, { query: { limit: 50, ...narrowed } as never })
   useRefreshWhile(
     read.items.some(({ status }) => isUnderWay(status)),

@@ -18,7 +18,7 @@ export const words = { devices }
 const path = '/v1/panel/school/{cnpj}/device'
 const inputs = { '/entrance_id': entranceInput }
 
-/** Keys of the readers at the gates: created, shown once, revoked. */
+/** The keys of the devices at the gates: created, shown once, revoked. */
 export function Page() {
   const { t } = useTranslation('devices')
   const { cnpj } = useSchool()

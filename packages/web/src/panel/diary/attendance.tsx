@@ -15,8 +15,8 @@ const statuses = attendance.of.fields.status.of
 type Student = { readonly enrollment_number: string; readonly name: string }
 
 /**
- * The class in one pass: a row for each student, one key for each status, which goes on to the next row. Only the chosen
- * status of a row is a stop of the Tab key, so the arrow keys do the rest.
+ * Takes the attendance of a class in one pass: a row for each student, and one key for each status, which moves on to the next
+ * row. Only the chosen status of a row is a tab stop; the arrow keys reach the others.
  */
 export const attendanceInput = (students: readonly Student[]) =>
   function AttendanceInput({ id, value, error, onChange }: InputProps) {

@@ -83,7 +83,7 @@ function OfClass({ teaching }: { teaching: Teaching }) {
 function Entries({ choice: { classroom, term }, open }: { choice: Choice; open: string | undefined }) {
   const { t } = useTranslation('diary')
   const { cnpj } = useSchool()
-  // A class of many subjects has more entries in a term than a page, so the server sorts them.
+  // A class with many subjects has more entries in a term than fit on a page, so the server sorts them.
   const read = useReadPages(list, {
     params: { cnpj, classroom_id: classroom.id },
     query: { limit: 200, sort: '-date', ...(term && { date_from: term.starts_on, date_to: term.ends_on }) },
@@ -94,7 +94,7 @@ function Entries({ choice: { classroom, term }, open }: { choice: Choice; open: 
       {(data) => (
         <DataTable
           label={t('list')}
-          // Without `include_deleted` there are no tombstones.
+          // The cast is safe because a list without `include_deleted` has no tombstones.
           rows={data as Entry[]}
           keyOf={({ id }) => id}
           remembered="diary"

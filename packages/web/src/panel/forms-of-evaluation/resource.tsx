@@ -17,7 +17,7 @@ export const formsOfEvaluation = resource({
   update: 'PUT /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
   remove: 'DELETE /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
   bodies: { ...formBodies, [newForm]: yearBodies[newForm] },
-  // What the API takes where these are absent.
+  // The API's defaults.
   starts: {
     scale: 'numeric',
     max_score: 10,
@@ -43,7 +43,7 @@ export const formsOfEvaluation = resource({
   isSearched: true,
   choices: { school_year_id: useSchoolYearOptions },
   cells: { school_year_id: ({ school_year_id }) => <SchoolYearName id={school_year_id} /> },
-  // An assessment keeps its id, by which its scores find it.
+  // Each assessment keeps its id, because its scores refer to it.
   inputs: { '/school_year_id': schoolYearInput, '/assessments': groupListInput({ '/id': HiddenInput }) },
   Sections: ({ item: { assessments } }) => (
     <RowsSection

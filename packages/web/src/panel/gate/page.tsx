@@ -8,7 +8,7 @@ import { gate } from './words.ts'
 
 export const words = { gate, visits }
 
-/** What happens at the gate by hand: passes where a reader fails, visitors who come and go. */
+/** Manual entries at the gate: passes when a reader fails, and visitors who arrive and leave. */
 export function Page() {
   const { t } = useTranslation('gate')
   const { may } = useSchool()

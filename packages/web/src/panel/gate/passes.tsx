@@ -24,7 +24,7 @@ type Act = keyof typeof routes
 
 const student = { kind: 'text', max: 36, required: true } as const
 const moment = { kind: 'text', format: 'moment', max: 40 } as const
-/** What people fill in; the rest of these bodies is for readers. */
+/** The fields that people fill in; the other members of these bodies are for readers. */
 const fields: Record<Act, Fields> = {
   check_in: {
     enrollment_number: student,
@@ -44,7 +44,7 @@ const inputs = {
   '/entrance_id': entranceInput,
 }
 
-/** Check-ins and check-outs of today, and the two buttons for when a reader fails. */
+/** Today's check-ins and check-outs, with buttons to enter one by hand when a reader fails. */
 export function Passes() {
   const { t } = useTranslation('gate')
   const { cnpj, may } = useSchool()

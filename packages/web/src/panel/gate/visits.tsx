@@ -17,7 +17,7 @@ export const visitRoute = 'GET /v1/erp/school/{cnpj}/visit'
 const visit = '/v1/erp/school/{cnpj}/visit'
 const inputs = { '/visitor_id': visitorInput, '/entrance_id': entranceInput }
 
-/** Visitors who are inside or expected, with their entry and exit. */
+/** Visitors who are inside or expected, with actions for entry and exit. */
 export function Visits() {
   const { t } = useTranslation('gate')
   const { cnpj, may } = useSchool()
@@ -61,7 +61,7 @@ const acts = {
 function VisitList({ status }: { status: keyof typeof acts }) {
   const { t } = useTranslation('gate')
   const { cnpj, timeZone } = useSchool()
-  // A visitor who did not come stays in the list of visits; at the gate they are no longer expected.
+  // At the gate, visitors are expected only from today on. Those who did not come stay in the list of visits.
   const days = status === 'scheduled' && { date_from: todayIn(timeZone) }
   const read = useReadPages(visitRoute, { params: { cnpj }, query: { ...newestFirst, status, ...days, limit: 50 } })
   return (

@@ -6,7 +6,7 @@ import { ShownPages } from '../../kit/list/shown.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
 
-/** Students with an active enrollment who have not come today, by name. */
+/** Students with an active enrollment who have not arrived today, by name. */
 export function Absentees() {
   const { t } = useTranslation('home_page')
   const { cnpj } = useSchool()

@@ -13,7 +13,7 @@ import { home } from './words.ts'
 
 export const words = { home_page: home }
 
-/** Today's numbers, each with the page where one does something about it. */
+/** Today's numbers, each with the page where the user can act on it. */
 const tiles = [
   { name: 'present', page: 'presences', search: { presence: 'present' } },
   { name: 'absent', page: 'presences', search: { presence: 'absent' } },
@@ -29,7 +29,7 @@ export function Page() {
   const { t } = useTranslation('home_page')
   const { name } = useSession()
   const school = useSchool()
-  // How many came is for all; what waits for a decision, for those who can go there.
+  // Everyone sees how many students came. The other numbers are for users who may open the page behind them.
   const isTheirs = ({ page }: (typeof tiles)[number]) => page === 'presences' || mayOpen(pages[page]!, school)
   const today = useRead('GET /v1/panel/school/{cnpj}/today', { params: { cnpj: school.cnpj } })
   return (
@@ -40,7 +40,7 @@ export function Page() {
             ...others,
             present: students.present,
             absent: students.absent,
-            // Each number is of the list that its tile leads to.
+            // Each number must match the list that its tile opens.
             pending_photos: others.pending_photos - others.pending_responsible_photos,
           }
           return (

@@ -21,7 +21,7 @@ type Preview = Extract<AnswerOf<typeof route>, { columns: unknown }>
 type Started = Extract<AnswerOf<typeof route>, { id: unknown }>
 type Choice = Readonly<Record<string, string | null>>
 
-/** A spreadsheet comes in three steps: what it holds and what is wrong with it, the writing, the report. */
+/** Imports a spreadsheet in three steps: a preview with its faults, the import itself, the report. */
 export function Page() {
   const { t } = useTranslation('imports')
   const { cnpj } = useSchool()
@@ -38,7 +38,7 @@ export function Page() {
     mutationFn: async (given: { kind: Kind; content: string; columns: Choice }) => (await send(true, given)) as Preview,
     onSuccess: ({ rows }) => announce(t('rows', { count: rows })),
   })
-  // While a correction is checked the last check stays on the screen, with the list in which it was made.
+  // While a correction is checked, the previous preview stays on the screen with the list in which the correction was made.
   const [last, setLast] = useState<Preview | null>(null)
   if (preview.data && preview.data !== last) setLast(preview.data)
   const shown = preview.isPending ? last : preview.data
@@ -54,7 +54,7 @@ export function Page() {
   const choose = async (chosen: File | null) => {
     if (!chosen) return
     const content = toBase64(new Uint8Array(await chosen.arrayBuffer()))
-    // Without this the browser would not report the same file again, corrected meanwhile.
+    // Otherwise the browser would not report the same file again after it was corrected.
     resetInput.current?.()
     setFile({ name: chosen.name, content })
     setLast(null)
@@ -139,7 +139,7 @@ function Columns({ preview, onChange }: { preview: Preview; onChange(name: strin
     <Card title={t('columns')}>
       <DataTable
         label={t('columns')}
-        // Spreadsheets often end in columns without a heading, which nothing can be made of.
+        // Spreadsheets often end in columns without a heading, which cannot be mapped to a field.
         rows={preview.columns.filter(({ name }) => name !== '')}
         keyOf={({ name }) => name}
         columns={[
@@ -164,7 +164,7 @@ function Columns({ preview, onChange }: { preview: Preview; onChange(name: strin
   )
 }
 
-/** More than a screen takes, and enough to see what is wrong with a file. */
+/** More than fits on a screen, and enough to see what is wrong with a file. */
 const maxShown = 200
 
 function Faults({ faults }: { faults: Preview['faults'] }) {
@@ -199,7 +199,7 @@ function Running({ id, onAgain }: { id: string; onAgain(): void }) {
   const { cnpj } = useSchool()
   const read = useRead(progress, { params: { cnpj, id } })
   const isRunning = read.data?.status !== 'done'
-  // The job writes a slice every second or so.
+  // The job writes a batch about every second.
   useEffect(() => {
     const timer = isRunning ? setInterval(() => void refresh(progress), 1000) : undefined
     return () => clearInterval(timer)
@@ -229,7 +229,7 @@ function Running({ id, onAgain }: { id: string; onAgain(): void }) {
   )
 }
 
-/** In slices: a call with a million arguments overflows the stack. */
+/** Encodes in slices, because a call with a million arguments overflows the stack. */
 function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))

@@ -51,7 +51,7 @@ const en = {
     kinship: 'Kinship',
     can_pick_up: 'May pick up',
   },
-  // By field and code, or by code alone; the words of all problems say the rest.
+  // Looked up by field and code, then by code alone, then in the messages of all problems.
   reasons: {
     birthdate_invalid_format: 'Not a date: write day/month/year.',
     rg_issue_date_invalid_format: 'Not a date: write day/month/year.',

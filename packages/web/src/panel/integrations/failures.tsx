@@ -8,7 +8,7 @@ import { useSchool } from '../shell/session.ts'
 
 export const logRoute = 'GET /v1/panel/client/platform-log'
 
-/** What the platform wrote down about deliveries that the address did not accept; each leads to its delivery. */
+/** The failure log of the webhook URL. Each line links to its delivery. */
 export function Failures() {
   const { t } = useTranslation(['integrations', 'platform_log'])
   const { cnpj } = useSchool()

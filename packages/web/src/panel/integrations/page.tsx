@@ -13,7 +13,7 @@ import { integrations } from './words.ts'
 
 export const words = { integrations, platform_log, delivery_status, resend_task }
 
-/** Where the client's events go: address, signature, test, recovery, and what failed. */
+/** The client's webhook settings: URL, signing, test, recovery, and failures. */
 export function Page() {
   const { t } = useTranslation('integrations')
   const { may } = useSchool()

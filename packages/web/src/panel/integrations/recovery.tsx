@@ -19,7 +19,7 @@ const countRoute = 'GET /v1/panel/client/delivery/resend-failed/count'
 const cancelRoute = 'DELETE /v1/panel/client/task/{task_id}'
 const taskRoute = 'GET /v1/panel/client/task/{task_id}'
 
-/** Everything that failed or was skipped since a time, sent again: the count first, then progress. */
+/** Resends all deliveries that failed or were skipped since a time. Shows their number first, then the progress. */
 export function Recovery() {
   const { t } = useTranslation(['integrations', 'resend_task'])
   const [since, setSince] = useState(() => ago('24h'))
@@ -57,13 +57,13 @@ export function Recovery() {
   )
 }
 
-/** How far it has come; it goes on without this page. */
+/** The progress of a task, which continues without this page. */
 function Task({ id }: { id: string }) {
   const { may } = useSchool()
   const read = useRead(taskRoute, { params: { task_id: id } })
   const isRunning = read.data === undefined || read.data.status === 'running'
   useRefreshWhile(isRunning, taskRoute, countRoute)
-  // A task ends when everything is queued: the address works again only once a delivery has arrived.
+  // A task ends once everything is queued. Whether the URL works again shows only when a delivery has arrived.
   const api = useRead(apiRoute, {})
   useRefreshWhile(isRunning || (api.data?.consecutive_failures ?? 0) > 0, apiRoute)
   const cancel = async () => {

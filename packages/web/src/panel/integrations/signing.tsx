@@ -17,10 +17,10 @@ import { useSchool } from '../shell/session.ts'
 import { apiRoute } from './webhook-address.tsx'
 
 const rotateRoute = 'POST /v1/panel/client/api/secret/rotate'
-// A day: long enough to change a receiver at leisure, short enough to be remembered.
+// A day is long enough to update a receiver without haste, and short enough to be remembered.
 const proposed = { overlap_hours: 24 }
 
-/** The secret that deliveries are signed with: shown when asked for, because each look is recorded. */
+/** The signing secret, shown only on request because every reveal is recorded in the audit log. */
 export function Signing() {
   const { t } = useTranslation('integrations')
   const { cnpj } = useSchool()
@@ -79,7 +79,7 @@ export function Signing() {
           draft={`${cnpj}/integrations/rotate`}
           send={(typed) => call(rotateRoute, { body: typed ?? {} })}
           done={(answer) => {
-            // The dialog sends what this card gave it, so this is the answer of that route.
+            // The dialog calls the route that this card gave it, so this is its response.
             setRotated(answer as AnswerOf<typeof rotateRoute>)
             reveal.reset()
             setRotating(false)

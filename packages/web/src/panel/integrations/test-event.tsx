@@ -15,7 +15,7 @@ import { apiRoute } from './webhook-address.tsx'
 
 const log = 'GET /v1/panel/client/delivery'
 
-/** One sample event to the address, and what came back. */
+/** Sends a sample event to the webhook URL and shows the response. */
 export function TestEvent() {
   const { t } = useTranslation('integrations')
   const test = useMutation({ mutationFn: () => call('POST /v1/panel/client/api/test', { body: {} }) })

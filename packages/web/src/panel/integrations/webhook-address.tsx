@@ -17,10 +17,10 @@ import { useSchool } from '../shell/session.ts'
 export const apiRoute = 'GET /v1/panel/client/api'
 type Api = AnswerOf<typeof apiRoute>
 
-/** An address stands on one line, however long it may be. */
+/** Without a maximum length, so that even a long URL gets a one-line input. */
 const fields: Fields = { webhook_url: { kind: 'text' }, signing_enabled: { kind: 'flag' } }
 
-/** The one address to which every event of every school of the client goes. */
+/** The webhook URL that receives every event of every school of the client. */
 export function WebhookAddress() {
   const { t } = useTranslation('integrations')
   const { cnpj } = useSchool()
@@ -31,7 +31,7 @@ export function WebhookAddress() {
       {(api) => (
         <Card title={t('address')} lead={t('address_lead')} actions={<ReceiverState api={api} />}>
           <RecordForm
-            // After a save the form begins with what was saved.
+            // A new version remounts the form with the saved values.
             key={api.version}
             words="integrations"
             fields={fields}

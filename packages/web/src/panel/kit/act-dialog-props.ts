@@ -3,15 +3,15 @@ import type { Inputs } from './field-input.tsx'
 
 export type ActDialogProps = {
   readonly words: string
-  /** Where its words are: `{name}.title` and `{name}.text`. */
+  /** The prefix of its texts: `{name}.title` and `{name}.text`. */
   readonly name: string
-  /** What it is done to. */
+  /** The name of the record it acts on. */
   readonly subject: string
   readonly action: string
   readonly isDangerous: boolean
-  /** What it asks for, if anything. */
+  /** The fields to fill in, if any. */
   readonly fields: Fields | undefined
-  /** What its fields begin with. */
+  /** The initial values of the fields. */
   readonly record?: unknown
   readonly draft: string
   readonly inputs?: Inputs

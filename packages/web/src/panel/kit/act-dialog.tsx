@@ -8,7 +8,7 @@ import type { ActDialogProps } from './act-dialog-props.ts'
 import { RecordForm } from './record-form.tsx'
 import { useResourceWords } from './resource-words.ts'
 
-/** Says what will happen before it does, and asks for what the operation needs to know. */
+/** Explains an action before it runs, and asks for the values its operation needs. */
 export default function ActDialog(props: ActDialogProps) {
   const { words, name, subject, action, isDangerous, fields, record, draft, inputs, send, onClose } = props
   useFocusReturn()
@@ -16,7 +16,7 @@ export default function ActDialog(props: ActDialogProps) {
   const say = useResourceWords(words)
   const done = async (answer: unknown) => {
     await props.done(answer)
-    // The page itself says that something was removed.
+    // A removal is announced by the page itself.
     if (name !== 'removal') announce(t('record:done', { action }))
   }
   const act = useMutation({ mutationFn: () => send(), onSuccess: done })
@@ -42,7 +42,7 @@ export default function ActDialog(props: ActDialogProps) {
       opened
       onClose={onClose}
       title={title}
-      // Locking writes a <style> element, which the CSP forbids.
+      // Scroll locking writes a <style> element, which the CSP forbids.
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

@@ -10,21 +10,21 @@ import { readAgain } from './read-again.ts'
 import { requestOf } from './request.ts'
 import { useResourceWords } from './resource-words.ts'
 
-/** Something one does with a record: its words are `actions.{name}`, its form the body of its route. */
+/** An action on a record. Its texts are `actions.{name}`, and its form has the fields of its route's body. */
 export type Act = {
   readonly name: string
   readonly route: Route
   readonly params?: Readonly<Record<string, unknown>>
   readonly isDangerous?: true
-  /** What a field of it begins with. */
+  /** The initial values of its form. */
   readonly record?: unknown
-  /** Members of the body that the page knows, so that they are not asked for. */
+  /** Members of the body that the page already knows, so that the form does not ask for them. */
   readonly given?: Readonly<Record<string, unknown>>
-  /** Inputs of its own. */
+  /** Inputs of this action only. */
   readonly inputs?: Inputs
-  /** Where a query asks for what others ask for in a body. */
+  /** The fields of the query, for an operation that takes its values there instead of in a body. */
   readonly query?: Fields
-  /** Where the page goes when it is done. */
+  /** Called afterwards, usually to navigate. */
   done?(answer: unknown): unknown
 }
 
@@ -35,15 +35,15 @@ type Props = {
   readonly acts: readonly Act[]
   readonly bodies: Readonly<Record<string, Fields>>
   readonly inputs?: Inputs
-  /** In the row of a table, where there is no room for buttons. */
+  /** Shows a menu instead of buttons, for the row of a table. */
   readonly isMenu?: true
-  /** Beside something else, in a row or in the head of a card: no room above. */
+  /** Omits the space above, for a row or the head of a card. */
   readonly isBeside?: true
-  /** In the head of a page: the one thing that most come for. */
+  /** Shows the buttons as primary actions, for the head of a page. */
   readonly isMain?: true
 }
 
-/** Buttons for what one may do here; each says what will happen before it does. */
+/** Buttons for the actions the user may take; each explains itself in a dialog before it runs. */
 export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu, isBeside, isMain }: Props) {
   const say = useResourceWords(words)
   const { cnpj, may } = useSchool()
@@ -101,7 +101,9 @@ export function Acts({ words, subject, draft, acts, bodies, inputs, isMenu, isBe
   )
 }
 
-/** What is typed goes where the operation wants it: into its path, as the CPF of a person to link, its query or its body. */
+/**
+ * Puts each typed value where the operation expects it: the path (such as the CPF of a person to link), the query or the body.
+ */
 function requestFor({ route, params, query, given }: Act, cnpj: string, bodies: Props['bodies'], typed: Typed) {
   const { params: named, body } = requestOf(route, {}, typed, { cnpj, ...params })
   return {

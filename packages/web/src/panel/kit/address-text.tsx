@@ -11,7 +11,7 @@ type Address = {
   readonly city_id: string
 }
 
-/** An address in one line, as on an envelope. */
+/** A postal address in one line, as on an envelope. */
 export function AddressText({ address: whole }: { address: Address }) {
   const { address_type, address, number, complement, district, cep, city_id } = whole
   const { data } = useRead('GET /v1/reference/city', { query: { id: city_id } })

@@ -2,7 +2,7 @@ import '../../kit/mantine-choosers.css'
 import { Select, type SelectProps } from '@mantine/core'
 import { type Early, useEarly } from './early.ts'
 
-/** Apart, because what opens above a page is fetched when a form needs it. */
+/** A separate module, because selects are loaded only when a form needs one. */
 export default function Chooser({ early, ...props }: SelectProps & Early) {
   return <Select {...props} {...useEarly({ early, ...props })} />
 }

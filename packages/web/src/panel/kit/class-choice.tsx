@@ -22,7 +22,7 @@ export type Choice = {
   readonly term: Term | undefined
 }
 
-/** What the address names, or what stands nearest: the first class, the first of one's own subjects, the term that holds today. */
+/** Returns the choice in the URL. The defaults are the first class of an open year, its first subject, and today's term. */
 function chosen(
   { classrooms, years, today }: Teaching,
   named: { readonly class?: string; readonly subject?: string; readonly term?: string },
@@ -44,7 +44,7 @@ function chosen(
 
 type Part = 'class' | 'subject' | 'term'
 
-/** The class, subject and term of a page, in its address. */
+/** The class, subject and term of a page, held in its URL. */
 export function useClassChoice(teaching: Teaching) {
   const { given, change } = useFilters(['class', 'subject', 'term'])
   return { choice: chosen(teaching, given), change }
@@ -84,7 +84,7 @@ export function ClassChoice({
       {choose(
         'class',
         t('choice.class'),
-        // After some years there are hundreds, and each year has its own of the same name: this year's come first.
+        // After some years there are hundreds of classes, with the same names each year, so this year's come first.
         teaching.years.map(({ id, name }) => ({ group: name, items: classesOf(id) })),
         classroom.id,
       )}

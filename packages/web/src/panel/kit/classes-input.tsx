@@ -5,7 +5,7 @@ import { MultiChooser } from './lazy-multi-chooser.tsx'
 import { useFieldFrame } from './resource-words.ts'
 import { oneClassroom, useClasses, useClassOptions } from './teaching-inputs.tsx'
 
-/** Several classes; none is the whole school. */
+/** Chooses several classes; none means the whole school. */
 export function ClassesInput(props: InputProps) {
   const { value, onChange } = props
   const frame = useFieldFrame(props)
@@ -17,7 +17,7 @@ export function ClassesInput(props: InputProps) {
     <MultiChooser
       {...frame}
       searchable
-      // A notice of a year that is over keeps its classes.
+      // A notice of a closed year keeps its classes.
       data={[...offered, ...others.map((one) => ({ value: one, label: names.get(one) ?? '–' }))]}
       value={chosen}
       onChange={onChange}
@@ -25,7 +25,7 @@ export function ClassesInput(props: InputProps) {
   )
 }
 
-/** Classes of a year that is over, or of a colleague, are asked for one by one: few records name some. */
+/** Reads the names of classes of closed years or of colleagues one by one, because few records refer to them. */
 function useNamesOf(ids: readonly string[]): ReadonlyMap<string, string> {
   const { cnpj, may } = useSchool()
   const classes = useClasses()

@@ -8,7 +8,7 @@ export function CodesInput(props: InputProps) {
   const { value, onChange } = props
   const frame = useFieldFrame(props)
   const codes = (Array.isArray(value) ? value : []) as string[]
-  // What is typed last may be a comma, which the codes alone would forget.
+  // Kept as text, because the list of codes would lose a comma that was just typed.
   const [text, setText] = useState(() => codes.join(', '))
   const split = (typed: string) => typed.split(/[\s,;]+/).filter(Boolean)
   const shown = split(text).join() === codes.join() ? text : codes.join(', ')

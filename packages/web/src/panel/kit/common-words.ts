@@ -1,4 +1,4 @@
-// Words that several pages say: one thing has one name everywhere.
+// Texts shared by several pages, so that one thing has one name everywhere.
 
 export const enrollmentStatus = {
   en: {

@@ -16,7 +16,7 @@ export type ConflictDialogProps = {
   onClose(): void
 }
 
-/** Two people changed one record: the second sees what the first did, field by field, and chooses. */
+/** Shown when two users changed the same record: the second sees the first one's changes, field by field, and chooses. */
 export default function ConflictDialog({ words, differences, onChosen, onClose }: ConflictDialogProps) {
   useFocusReturn()
   const { t } = useTranslation('record')
@@ -36,7 +36,7 @@ export default function ConflictDialog({ words, differences, onChosen, onClose }
       onClose={onClose}
       size="lg"
       title={t('conflict.title')}
-      // Locking writes a <style> element, which the CSP forbids.
+      // Scroll locking writes a <style> element, which the CSP forbids.
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
     >

@@ -5,13 +5,13 @@ export type Difference = {
   readonly leaf: Leaf
   readonly mine: unknown
   readonly theirs: unknown
-  /** Changed here too, and to something else: a person has to choose. */
+  /** Changed here too, to another value, so the user has to choose. */
   readonly isContested: boolean
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** What the other changed, as seen from the record that both began with. */
+/** Returns the other user's changes to the record that both started from. */
 export function differencesOf(fields: Fields, before: Values, mine: Values, theirs: Values): Difference[] {
   return leavesOf(fields).flatMap((leaf) => {
     const [was, here, there] = [before[leaf.pointer], mine[leaf.pointer], theirs[leaf.pointer]]
@@ -20,7 +20,9 @@ export function differencesOf(fields: Fields, before: Values, mine: Values, thei
   })
 }
 
-/** What goes on being edited: theirs where only they changed it, and where the user chose so. */
+/**
+ * Returns the values to continue editing: the other user's where only they changed the field or where this user chose theirs.
+ */
 export function mergedValues(mine: Values, differences: readonly Difference[], keepsMine: ReadonlySet<string>): Values {
   const taken = differences
     .filter(({ leaf, isContested }) => !(isContested && keepsMine.has(leaf.pointer)))

@@ -1,16 +1,16 @@
-/** Which square of a picture is sent: how much it is zoomed, and where the square lies between the edges (0 to 1). */
+/** The square of a picture that is sent: its zoom, and its position between the edges (0 to 1). */
 export type Crop = { readonly zoom: number; readonly x: number; readonly y: number }
 type Size = { readonly width: number; readonly height: number }
 
 export const centred: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
-/** In pixels of the picture. */
+/** Returns the square in pixels of the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const size = Math.min(width, height) / zoom
   return { left: (width - size) * x, top: (height - size) * y, size }
 }
 
-/** The crop after the picture was dragged by so many of its pixels. Where there is no room, the square stays. */
+/** Returns the crop after the picture was dragged by this many of its pixels. The square stays inside the picture. */
 export function moved(picture: Size, crop: Crop, byX: number, byY: number): Crop {
   const { size } = squareOf(picture, crop)
   return {

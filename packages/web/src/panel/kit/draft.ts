@@ -1,23 +1,23 @@
-/** What is typed and not saved yet, kept for this tab alone: an office shares its computers, and this is about children. */
+/** Unsaved input, kept for this tab only, because offices share computers and the data is about children. */
 const prefix = 'sineta.draft.'
 
 export function readDraft<T>(key: string): T | null {
   try {
-    // Written by us alone; a draft of an older version of the page is merged over the fields that there are.
+    // Only this module writes it. A draft from an older version of the page is merged over the current fields.
     return JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null') as T | null
   } catch {
     return null
   }
 }
 
-/** What is unsaved is shown again after a reload, in its form. */
+/** Whether a form has unsaved input, in which case it opens again after a reload. */
 export const hasDraft = (key: string): boolean => readDraft(key) !== null
 
 export function writeDraft(key: string, draft: unknown): void {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(draft))
   } catch {
-    // Storage is full or forbidden: the draft lives as long as the page.
+    // Storage is full or forbidden: the draft lasts as long as the page.
   }
 }
 
@@ -25,24 +25,24 @@ export function dropDraft(key: string): void {
   try {
     sessionStorage.removeItem(prefix + key)
   } catch {
-    // As above.
+    // See `writeDraft`.
   }
 }
 
 const ownerKey = 'sineta.drafts-of'
 
-/** Drafts are of the person who typed them: another one who signs in in this tab finds none. */
+/** Drops the drafts of another user who was signed in to this tab before. */
 export function keepDraftsOf(email: string): void {
   try {
     if (sessionStorage.getItem(ownerKey) === email) return
     dropDrafts()
     sessionStorage.setItem(ownerKey, email)
   } catch {
-    // As above.
+    // See `writeDraft`.
   }
 }
 
-/** A user who signs out leaves nothing behind. */
+/** Drops all drafts, so that a user who signs out leaves nothing behind. */
 export function dropDrafts(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

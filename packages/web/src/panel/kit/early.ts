@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /**
- * What is typed so far in the field that keeps the place of a list, and whether the list was asked for: the focus alone opens
- * none. Null while the focus is elsewhere.
+ * The text typed so far into the placeholder of a select that is still loading, and whether the user opened it, which focus
+ * alone does not do. Null while the focus is elsewhere.
  */
 export type Early = { readonly early: RefObject<{ readonly typed: string; readonly isAskedFor: boolean } | null> }
 
@@ -11,19 +11,19 @@ type Props = Early & {
   readonly onSearchChange?: ((typed: string) => void) | undefined
 }
 
-/** A user who is in that field when the list comes goes on in the list, which looks for what they typed. */
+/** Moves a user who is in the placeholder to the select once it is loaded, and searches for the text typed so far. */
 export function useEarly({ early, id = '', onSearchChange }: Props) {
   const [searchValue, setSearchValue] = useState('')
   const search = (typed: string) => {
     setSearchValue(typed)
     onSearchChange?.(typed)
   }
-  // Before others look for a lost focus.
+  // Runs before the effects that restore lost focus.
   useLayoutEffect(() => {
     if (early.current !== null) document.getElementById(id)?.focus()
   }, [early, id])
-  // After the list's own effects, which begin with what is chosen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is there
+  // Runs after the select's own effects, which set the text to the chosen value.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the select is mounted
   useEffect(() => {
     if (!early.current?.isAskedFor) return
     if (early.current.typed !== '') search(early.current.typed)

@@ -6,24 +6,24 @@ const routes = {
   student: 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/photo',
   responsible: 'GET /v1/partners/school/{cnpj}/responsible/{cpf}/photo',
 } as const
-// The address of a photo holds for five minutes.
+// The URL of a photo is valid for five minutes.
 const staleMs = 4 * 60_000
 
 type Props = {
   readonly of: keyof typeof routes
-  /** The student's number or the responsible's CPF. */
+  /** The student's enrollment number or the responsible's CPF. */
   readonly id: string
   readonly name: string
   readonly photoStatus: string | null
 }
 
-/** A face beside its name, or the initials where there is none or it may not be seen. */
+/** A photo beside a name, or the initials if there is no photo or the user may not see it. */
 export function Face({ of, id, name, photoStatus }: Props) {
   const { cnpj, may } = useSchool()
   const route = routes[of]
   const photo = useRead(
     route,
-    // Each route takes its own name and no other.
+    // Each route has only one of these parameters.
     { params: { cnpj, enrollment_number: id, cpf: id } } as never,
     { enabled: photoStatus !== null && may(route), staleTime: staleMs },
   )

@@ -7,27 +7,27 @@ import { isLong, isMoney } from './field.ts'
 import classes from './field-input.module.css'
 import { useFieldFrame, useResourceWords } from './resource-words.ts'
 
-/** What every input of a form gets. `id` is what the summary of faults leads to. */
+/** The props of every input of a form. The fault summary links to `id`. */
 export type InputProps = {
   readonly id: string
   readonly leaf: Leaf
   readonly words: string
   readonly value: unknown
   readonly error: ReactNode
-  /** All that is wrong in it, for a list whose rows have inputs of their own. */
+  /** All faults within the value, for a list whose rows have their own inputs. */
   readonly faults?: readonly Fault[]
-  /** An input that searches for a record: typed in as soon as it is there. */
+  /** Focuses an input that searches for a record as soon as it is mounted. */
   readonly autoFocus?: boolean
   onChange(value: unknown): void
 }
 
-/** With `fieldName` the field goes by another name. */
+/** `fieldName` replaces the name of the field in its label. */
 export type Input = ComponentType<InputProps> & { readonly fieldName?: string }
 
-/** By pointer, `/classroom_id`. */
+/** Inputs by pointer, such as `/classroom_id`. */
 export type Inputs = Readonly<Record<string, Input>>
 
-/** Formats that browsers have an input for. */
+/** Formats for which browsers have an input type. */
 const types: Readonly<Record<string, string>> = {
   date: 'date',
   time: 'time',
@@ -37,7 +37,7 @@ const types: Readonly<Record<string, string>> = {
 }
 const modes: Readonly<Record<string, 'numeric'>> = { cpf: 'numeric', cep: 'numeric' }
 
-/** The input that fits what a field may hold. */
+/** The input that fits the type of a field. */
 export function FieldInput(props: InputProps) {
   const { leaf, words, value, onChange } = props
   const { name, field } = leaf

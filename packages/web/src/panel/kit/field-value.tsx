@@ -13,7 +13,7 @@ type Props = {
   readonly field?: Field | undefined
 }
 
-/** One value of a record as people read it: a choice in words, a day as in Brazil, money in reais. */
+/** A value of a record formatted for people: a choice in words, a date as in Brazil, money in reais. */
 export function FieldValue({ words, name, value, field }: Props): ReactNode {
   const { t } = useTranslation('record')
   const locale = useLocale()
@@ -55,13 +55,13 @@ export function FieldValue({ words, name, value, field }: Props): ReactNode {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** A moment on the clock of the school, wherever one reads it: `2026-03-02 07:12:10`, or the same with the school's offset. */
+/** A time on the school's clock, in any browser time zone: `2026-03-02 07:12:10`, or the same with the school's offset. */
 function SchoolTime({ at }: { at: string }) {
   const moment = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' })
   return <time dateTime={at}>{moment.format(new Date(`${at.slice(0, 19).replace(' ', 'T')}Z`))}</time>
 }
 
-/** A day of the calendar, which is the same in every time zone. */
+/** A calendar day, which is the same in every time zone. */
 export function Day({ date }: { date: string }) {
   const locale = useLocale()
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' })

@@ -1,7 +1,7 @@
 import { phone } from '@sineta/contract'
 import { asCents, asMomentSent, asMomentTyped, asReais, written } from './formats.ts'
 
-/** What a member of a request's body may hold, as the forms need to know it. Generated from the operations' shapes. */
+/** The type of a member of a request body, as far as forms need it. Generated from the operations' schemas. */
 export type Field = (
   | { readonly kind: 'text'; readonly format?: string; readonly max?: number }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
@@ -13,10 +13,10 @@ export type Field = (
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** A field that is filled in by itself, at its place in the body: `/address/cep`. */
+/** A single field at its place in the body, such as `/address/cep`. */
 export type Leaf = { readonly pointer: string; readonly name: string; readonly field: Field }
 
-/** Members of groups stand by themselves, so that a fault of the API finds its field by its pointer. */
+/** Flattens groups into their members, so that a fault of the API finds its field by its pointer. */
 export function leavesOf(fields: Fields, under = ''): Leaf[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const pointer = `${under}/${name}`
@@ -25,8 +25,8 @@ export function leavesOf(fields: Fields, under = ''): Leaf[] {
 }
 
 /**
- * The same as a form asks for them now. A group that may be left out requires nothing until one of its members is filled in:
- * a student may have no address, but not half of one.
+ * Like `leavesOf`, with the fields that are currently required. An optional group requires nothing until one of its members is
+ * filled in: a student may have no address, but not half of one.
  */
 export function leavesAsked(fields: Fields, values: Values, under = ''): Leaf[] {
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -41,23 +41,23 @@ function asOptional({ field: { required, ...field }, ...leaf }: Leaf): Leaf {
   return { ...leaf, field }
 }
 
-/** What is typed, by pointer: text as it stands in the input, a flag as a boolean, a list as it is. */
+/** The typed values by pointer: text as in the input, a flag as a boolean, a list as it is. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** A record as a form begins with it. */
+/** Converts a record to the initial values of a form. */
 export const valuesOf = (fields: Fields, record: unknown): Values =>
   Object.fromEntries(leavesOf(fields).map((leaf) => [leaf.pointer, asTyped(leaf, memberOf(record, leaf.pointer))]))
 
-/** From here on people write sentences. */
+/** Whether a field is long enough for sentences. */
 export const isLong = (field: Field) => field.kind === 'text' && (field.max ?? 0) > 300
 
-/** Amounts are called so in the API, and typed in reais. */
+/** Amounts have this suffix in the API, and are typed in reais. */
 export const isMoney = (name: string) => name.endsWith('_cents')
 
-/** What a code means at this field: the words for a day are not those for an amount. */
+/** Returns the reason that selects the message for a code at this field, because a date needs other words than an amount. */
 export function reasonIn({ name, field }: Leaf, code: string): string | undefined {
   if (field.kind !== 'text' && field.kind !== 'integer' && field.kind !== 'number') return undefined
-  // Nothing is chosen here, so what is not allowed is to fill it in: the CPF of a supplier that has a CNPJ.
+  // This field has no options, so the fault is that it was filled in, such as the CPF of a supplier that has a CNPJ.
   if (code === 'not_allowed') return 'blank'
   if (field.kind === 'text') return field.format
   return isMoney(name) ? 'money' : field.kind
@@ -79,7 +79,7 @@ export const memberOf = (record: unknown, pointer: string): unknown =>
     .slice(1)
     .reduce<unknown>((value, name) => (value as Record<string, unknown> | null | undefined)?.[name], record)
 
-/** The body to send. An empty field is absent, and so is a group that may be and in which nothing is filled in. */
+/** Builds the body to send. Empty fields are left out, and so are optional groups with nothing filled in. */
 export function bodyOf(fields: Fields, values: Values, under = ''): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -94,7 +94,10 @@ export function bodyOf(fields: Fields, values: Values, under = ''): Record<strin
   )
 }
 
-/** A required one is sent empty as well, so that the server names its members. A flag that is off fills no group. */
+/**
+ * A required group is sent even when empty, so that the server names its members. A flag that is off does not count as filled
+ * in.
+ */
 const isSentGroup = ({ fields, required }: Extract<Field, { kind: 'group' }>, values: Values, under: string): boolean =>
   required === true ||
   leavesOf(fields, under).some((leaf) => {
@@ -106,14 +109,14 @@ const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0
 
 function asSent({ name, field }: Leaf, value: unknown): unknown {
   if (field.kind === 'flag') return value
-  // A list that may be left out but not be empty: a school year without terms gets those of the server.
+  // An optional list that must not be empty is left out: a school year without terms gets the server's defaults.
   if (field.kind === 'list') return isEmpty(value) && field.min && !field.required ? undefined : value
   const text = String(value ?? '').trim()
   if (text === '') return undefined
   if (field.kind === 'integer' || field.kind === 'number') {
     if (isMoney(name)) return asCents(text)
     const number = Number(text.replace(',', '.'))
-    // The server says what is wrong with it, at its field.
+    // Sent as text, so that the server reports the fault at its field.
     return Number.isNaN(number) ? text : number
   }
   if (field.kind !== 'text') return text

@@ -22,7 +22,7 @@ type Props = {
   clear(): void
 }
 
-/** Search as you type, and filters, in one line; all of it stands in the address. */
+/** Search as you type, and filters, in one line. The URL holds them all. */
 export function FilterBar({ words, isSearched, filters, choices = {}, sought = {}, given, change, clear }: Props) {
   const { t } = useTranslation('record')
   const say = useResourceWords(words)
@@ -91,7 +91,7 @@ function FilterSelect({ label, options, value, onChange }: SelectProps & { optio
 
 function ChoiceSelect({ useOptions, ...props }: SelectProps & { useOptions: () => readonly Option[] }) {
   const options = useOptions()
-  // Not there yet, or not for this role to read.
+  // Still loading, or the role may not read the list.
   return options.length === 0 ? null : <FilterSelect {...props} options={options} />
 }
 
@@ -103,11 +103,11 @@ type SoughtProps = {
   onChange(value: string): void
 }
 
-/** A button until it is used: lists to choose from are much script, and most who open a page narrow it by nothing. */
+/** A button until it is used, because the select needs much script and most visits filter by nothing. */
 function SoughtFilter({ name, words, input: Input, value, onChange }: SoughtProps) {
   const id = useId()
   const [isUsed, setUsed] = useState(false)
-  // The form beside the list may ask for the same, so it goes by a name of its own.
+  // Has its own label, because the form beside the list may have the same field.
   const label = `sought_${name}`
   const say = useResourceWords(words)
   if (!isUsed && value === undefined)
@@ -138,7 +138,7 @@ function SearchBox({ label, value, onChange }: { label: string; value: string; o
     sent.current = next
     onChange(next)
   }, 200)
-  // Back, forward and "clear" change the address without a key in this box.
+  // Back, forward and "clear" change the URL without typing in this box.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

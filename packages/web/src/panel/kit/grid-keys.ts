@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Where a cell stands in its grid; cells carry it as `data-row` and `data-column`. */
+/** The position of a cell in its grid. Cells carry it as `data-row` and `data-column`. */
 export type Spot = { readonly row: number; readonly column: number }
 
-/** Where a key leads from a cell; null: the key is the cell's own. Enter goes down, as in a spreadsheet. */
+/** Returns the position a key leads to, or null if the cell handles the key itself. Enter goes down, as in a spreadsheet. */
 export function nextSpot({ row, column }: Spot, key: string, isShift: boolean): Spot | null {
   switch (key) {
     case 'ArrowUp':
@@ -21,7 +21,7 @@ export function nextSpot({ row, column }: Spot, key: string, isShift: boolean): 
   }
 }
 
-/** Whether an arrow leaves the text of an input: at its edge, or while all of it is selected. */
+/** Whether an arrow key leaves the text of an input: at its edge, or if all of it is selected. */
 function leavesText(input: HTMLInputElement, key: string): boolean {
   const { selectionStart: start, selectionEnd: end, value } = input
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return true
@@ -29,14 +29,14 @@ function leavesText(input: HTMLInputElement, key: string): boolean {
   return start === end && start === (key === 'ArrowLeft' ? 0 : value.length)
 }
 
-/** Puts the focus on a cell of the grid around; false: there is none. */
+/** Focuses a cell of a grid; returns false if there is no such cell. */
 export function focusSpot(within: Element, { row, column }: Spot): boolean {
   const cell = within.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`)
   cell?.focus()
   return cell !== null
 }
 
-/** For `onKeyDown` of a cell: moves as `nextSpot` says. */
+/** An `onKeyDown` handler of a cell that moves as `nextSpot` says. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): boolean {
   const cell = event.currentTarget
   if (event.ctrlKey || event.metaKey || event.altKey) return false

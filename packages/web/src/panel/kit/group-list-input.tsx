@@ -12,8 +12,8 @@ import { rowFaults } from './row-faults.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * A list of small records inside a form, such as the terms of a school year: rows that are added, filled in and removed.
- * `inputs` are those of a row, for fields that need more than their shape says.
+ * A list of small records inside a form, such as the terms of a school year: rows to add, fill in and remove. `inputs` are
+ * custom inputs for the fields of a row.
  */
 export const groupListInput = (inputs: Inputs = {}) =>
   function GroupListInput({ id, leaf: { name, pointer, field }, words, value, faults = [], onChange }: InputProps) {
@@ -32,7 +32,7 @@ export const groupListInput = (inputs: Inputs = {}) =>
           </p>
         )}
         {rows.map((row, index) => (
-          // Rows have no name of their own, and nothing moves between them.
+          // Rows have no id, and nothing moves between them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <div key={index} className={classes.row}>
             <RowFields
@@ -71,7 +71,7 @@ type RowProps = {
 }
 
 function RowFields({ id, words, fields, inputs, row, faultOf, onChange }: RowProps) {
-  // A row holds what will be sent. What is typed last may be a space or a comma, which that alone would forget.
+  // Kept as typed, because the row holds only the values to send, which would lose a space or a comma that was just typed.
   const [typed, setTyped] = useState(() => valuesOf(fields, row))
   const values = isSame(bodyOf(fields, typed), row) ? typed : valuesOf(fields, row)
   return leavesOf(fields).map((leaf) => {
@@ -100,5 +100,5 @@ const isSame = (a: Row, b: Row) => JSON.stringify(a) === JSON.stringify(b)
 
 export const GroupListInput = groupListInput()
 
-/** For what the server gives and a person does not see: it goes back as it came. */
+/** For a member that the server sets and users do not see; it is sent back unchanged. */
 export const HiddenInput = () => null

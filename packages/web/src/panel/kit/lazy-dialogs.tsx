@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { ActDialogProps } from './act-dialog-props.ts'
 import type { ConflictDialogProps } from './conflict-dialog.tsx'
 
-// Dialogs are a fifth of the panel's script, and most visits open none: each is fetched when it opens.
+// Dialogs make up a fifth of the panel's script and most visits open none, so each is loaded when it opens.
 const Act = lazy(() => import('./act-dialog.tsx'))
 const Conflict = lazy(() => import('./conflict-dialog.tsx'))
 

@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import classes from './locked-note.module.css'
 
-/** Why what stands below can be read and not changed. */
+/** Explains why the content below is read-only. */
 export function LockedNote({ children }: { children: ReactNode }) {
   return (
     <p className={classes.note} role="note">

@@ -11,7 +11,7 @@ const moduleOfRoute = new Map(
 
 export type Powers = { readonly roles: readonly Role[]; readonly modules: readonly string[] }
 
-/** Whether a user with these roles may call an operation. The server decides it again; this is for what is shown. */
+/** Whether a user with these roles may call an operation. Decides only what is shown; the server checks again. */
 export function mayCall(route: string, { roles, modules }: Powers): boolean {
   const module = moduleOfRoute.get(route)
   if (module !== undefined && !modules.includes(module)) return false

@@ -4,11 +4,11 @@ import type { Option } from './resource.ts'
 
 type Named = { readonly id: number; readonly name: string }
 
-/** Records name others by id; people know them by name. These lists are short, and each is read once for a page. */
+/** Shows the names of records that others refer to by id. These lists are short, and each is read once per page. */
 function namedIn(list: PagedRoute, query: Readonly<Record<string, unknown>> = { limit: 200 }) {
   const useNamed = (): readonly Named[] => {
     const { cnpj, may } = useSchool()
-    // Each list below has both members; the compiler cannot follow that through the table.
+    // Every list below has both members; the compiler cannot follow that through the table.
     const read = useRead(list, { params: { cnpj }, query } as never, { enabled: may(list) })
     return (read.data as { data: Named[] } | undefined)?.data ?? []
   }
@@ -24,12 +24,12 @@ export const { Name: SchoolYearName, useOptions: useSchoolYearOptions } = namedI
   'GET /v1/partners/school/{cnpj}/school-year',
 )
 export const { Name: FormName } = namedIn('GET /v1/partners/school/{cnpj}/form-of-evaluation')
-/** For those who may not read what the school teaches, such as the finance office. */
+/** For users who may not read the school's curriculum, such as the finance office. */
 export const { Name: AnyGradeName } = namedIn('GET /v1/reference/grade', {})
 
 const listYears = 'GET /v1/partners/school/{cnpj}/school-year'
 
-/** The school years, by the same read as their names; none where one may not read them. */
+/** The school years, from the same read as their names. Empty if the user may not read them. */
 export function useSchoolYears() {
   const { cnpj, may } = useSchool()
   const mayRead = may(listYears)

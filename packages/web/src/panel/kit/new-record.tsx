@@ -9,7 +9,7 @@ import { useResourceWords } from './resource-words.ts'
 
 type Props<Item> = {
   readonly resource: Resource<Item>
-  /** What the page knows of the new one already: the day that one was looking at. */
+  /** Values the page already knows, such as the day shown in the calendar. */
   readonly given?: Readonly<Record<string, unknown>>
   onMade(key: string): unknown
   onClose(): unknown
@@ -28,7 +28,7 @@ export function NewRecord<Item>({ resource, given = {}, onMade, onClose }: Props
         draft={`${cnpj}/${words}/new`}
         {...(inputs && { inputs })}
         {...(fieldsFor && { fieldsFor })}
-        // The table says which route it is, and the form has its fields.
+        // The casts are safe because the form has the fields of this route.
         send={async (typed) => {
           return (await call(create as never, requestOf(create, place, typed, { cnpj }) as never)) as Item
         }}

@@ -3,7 +3,7 @@ import { type AnswerOf, call, type ReadRoute, type Request } from '../../kit/api
 import { ApiError } from '../../kit/api/problem.ts'
 import type { Read } from '../../kit/api/queries.ts'
 
-/** What a school or a class has one of may not be there yet: that is null, not a failure. */
+/** Returns null on a 404, for a record that a school or a class has at most one of. */
 export async function orNone<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
@@ -14,7 +14,7 @@ export async function orNone<T>(reading: Promise<T>): Promise<T | null> {
 }
 
 export function useReadOrNone<R extends ReadRoute>(route: R, request: Request<R>): Read<AnswerOf<R> | null> {
-  // The compiler would multiply the answers of all routes.
+  // Untyped, because the compiler would multiply the responses of all routes.
   const queryFn = () => orNone(call(route as never, request as never) as Promise<unknown>)
   return useQuery({ queryKey: [route, request], queryFn }) as Read<AnswerOf<R> | null>
 }

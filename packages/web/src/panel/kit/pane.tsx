@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './pane.module.css'
 
-/** What stands in the pane beside a list: a title, what may be done, and the thing itself. */
+/** The content of the pane beside a list: a title, actions, and the record. */
 export function Pane({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // A reader who opened it from the list goes on here.
+  // The focus moves here from the list.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
     <div className={classes.pane}>

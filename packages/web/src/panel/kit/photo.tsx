@@ -9,10 +9,10 @@ import { type Crop, centred, moved, squareOf } from './crop.ts'
 import classes from './photo.module.css'
 import { readAgain } from './read-again.ts'
 
-/** Pixels of a side: enough for a card and for recognition, small enough for a slow line. */
+/** Side length in pixels: enough for a card and for recognition, small enough for a slow connection. */
 const side = 640
 
-/** What the sliders move; by keyboard as well. Dragging the picture moves the last two. */
+/** The values that the sliders set, also by keyboard. Dragging the picture sets the last two. */
 const ranges = [
   { name: 'zoom', min: 1, max: 4 },
   { name: 'x', min: 0, max: 1 },
@@ -21,7 +21,7 @@ const ranges = [
 
 type Props = { readonly upload: Route; readonly params: Readonly<Record<string, string>> }
 
-/** Chooses a picture, lets the square that will be sent be moved and zoomed, and sends it. The server strips its metadata. */
+/** Chooses a picture, lets the user move and zoom the square to send, and uploads it. The server strips its metadata. */
 export function PhotoUpload({ upload, params }: Props) {
   const { t } = useTranslation('record')
   const { may } = useSchool()
@@ -49,7 +49,7 @@ export function PhotoUpload({ upload, params }: Props) {
   const choose = async (file: File | null) => {
     if (!file) return
     const read = await createImageBitmap(file).catch(() => null)
-    // Without this the browser would not report the same picture again.
+    // Otherwise the browser would not report the same picture again.
     resetInput.current?.()
     setUnreadable(read === null)
     setCrop(centred)

@@ -18,22 +18,24 @@ import classes from './record-form.module.css'
 import { useResourceWords } from './resource-words.ts'
 
 export type RecordFormProps<T> = {
-  /** The vocabulary with the words of the fields. */
+  /** The vocabulary with the labels of the fields. */
   readonly words: string
   readonly fields: Fields
-  /** Those of them that are asked for while these values are chosen; the others are not sent. */
+  /** Returns the fields to show for the current values; the others are not sent. */
   fieldsFor?(fields: Fields, values: Values): Fields
-  /** The record that is edited, or what a new one begins with. */
+  /** The record to edit, or the initial values of a new one. */
   readonly record?: unknown
-  /** Under this name what is typed survives a reload. Of each tab, so two records of one kind need two names. */
+  /**
+   * The key under which unsaved input survives a reload. It is shared by all forms of the tab, so two records need two keys.
+   */
   readonly draft: string
-  /** Inputs for fields that need more than their shape says. */
+  /** Custom inputs for fields that need more than their type. */
   readonly inputs?: Inputs
-  /** What stands above the fields: whom this is about, what will happen. */
+  /** Shown above the fields: the subject of the form, or the effect of submitting it. */
   readonly children?: ReactNode
   readonly submit?: string
   send(body: Record<string, unknown>, version: number | undefined): Promise<T>
-  /** The record as it is now, for when another user has changed it meanwhile. */
+  /** Reads the current record, for when another user has changed it. */
   readAgain?(): Promise<unknown>
   done(answer: T): unknown
   onCancel?(): void
@@ -42,8 +44,8 @@ export type RecordFormProps<T> = {
 type Draft = { readonly start: Values; readonly values: Values; readonly version: number | undefined }
 
 /**
- * A form over the fields of an operation's body. The server knows the rules: its faults are shown at their fields and above
- * them. What is typed survives a reload, a lost session and a change by another user.
+ * A form with the fields of an operation's body. The server knows the rules, and its faults are shown at their fields and in a
+ * summary. Typed input survives a reload, an expired session and a change by another user.
  */
 export function RecordForm<T>(props: RecordFormProps<T>) {
   const { words, fields, fieldsFor = (all) => all, record, draft, inputs = {}, children } = props
@@ -71,13 +73,13 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
       const now = await readAgain()
       const found = valuesOf(fields, now)
       if (differencesOf(fields, begun.start, mine, found).length > 0) return setTheirs(now)
-      // What changed is not in this form, so there is nothing to choose.
+      // The change is outside this form, so there is nothing to choose.
       setBegun({ start: found, version: versionOf(now) })
       save.mutate({ values: mine, version: versionOf(now) })
     },
     onSuccess(answer, sent) {
       dropDraft(draft)
-      // At once, because `done` may go to another page, which the guard of unsaved changes would stop.
+      // Flushed at once, because `done` may navigate, which the guard for unsaved changes would block.
       flushSync(() => setBegun({ start: sent.values, version: versionOf(answer) ?? sent.version }))
       return done(answer)
     },
@@ -174,7 +176,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   )
 }
 
-/** The server says that a value has the wrong form. The field knows which one it wants, so the words can say it. */
+/** Adds to a fault the format that the field expects, so that the message can name it. */
 function withForm(fault: Fault, leaves: readonly Leaf[]): Fault {
   const leaf = leaves.find(({ pointer }) => pointer === fault.pointer)
   const reason = fault.reason ?? (leaf && reasonIn(leaf, fault.code))
@@ -191,7 +193,7 @@ type FaultsProps = {
   idOf(pointer: string): string
 }
 
-/** All faults above the form, each leading to its field; what belongs to none is said here. */
+/** Lists all faults above the form, each linked to its field, and shows those that belong to no field. */
 function Faults({ words, faults, error, leaves, idOf }: FaultsProps) {
   const { t } = useTranslation('kit')
   const say = useResourceWords(words)
@@ -209,7 +211,7 @@ function Faults({ words, faults, error, leaves, idOf }: FaultsProps) {
     if (!row || field.kind !== 'list' || field.of.kind !== 'group') return say.field(name)
     return [`${say.field(name)} ${Number(row) + 1}`, ...(member ? [say.field(member)] : [])].join(', ')
   }
-  /** Its own, or that of what it is in: a code of a list that is typed as one text. */
+  /** Returns the input at a pointer or at its nearest parent, such as a list that is typed as one text. */
   const inputAt = (pointer: string): HTMLElement | null =>
     document.getElementById(idOf(pointer)) ??
     (pointer === '' ? null : inputAt(pointer.slice(0, pointer.lastIndexOf('/'))))

@@ -23,15 +23,15 @@ type Props<Item> = {
   readonly resource: Resource<Item>
   readonly id: string
   onClose(): unknown
-  /** It is found under another key from now on: a person's CPF was corrected. */
+  /** Called when the record gets another key, as when a person's CPF is corrected. */
   onMoved(key: string): unknown
 }
 
-/** One record: its facts, what may be done with it, and its form. */
+/** One record: its facts, its actions, and its form. */
 export function RecordPane<Item>({ resource, id, ...others }: Props<Item>) {
   const { cnpj } = useSchool()
   const params = { cnpj, [parameterOf(resource.read)]: id }
-  // The table says which route it is; the compiler cannot follow its parameters and answer from here.
+  // The route comes from the table, so the compiler cannot follow its parameters and response.
   const read = useRead(resource.read as ReadRoute, { params } as never)
   return <Shown read={read}>{(item) => <Opened resource={resource} item={item as Item} id={id} {...others} />}</Shown>
 }
@@ -159,7 +159,7 @@ function useActionLabel(words: string) {
 
 type ActingProps<Item> = Omit<OpenedProps<Item>, 'onMoved'> & { readonly action: Action<Item>; onEnd(): void }
 
-/** The question before an action, and the action. */
+/** The dialog of an action, which runs it. */
 function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProps<Item>) {
   const { t } = useTranslation('record')
   const { words, bodies, inputs } = resource
@@ -188,7 +188,7 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
             ...(body && { body }),
           } as never,
         ).catch(async (error) => {
-          // Another user was first: what they did is read before the action can be repeated.
+          // Another user was faster: their change is shown before the action can be repeated.
           if (problemOf(error).code === 'version_conflict') await readAgain()
           throw error
         })
@@ -196,7 +196,7 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
       done={async () => {
         onEnd()
         if (isRemoval) {
-          // What was removed must not be read again, so its pane closes first.
+          // Close the pane first, so that the removed record is not read again.
           await onClose()
           toast(say.find('removal.done') ?? t('removed', { name: subject }))
         }

@@ -8,9 +8,9 @@ import type { Early } from './early.ts'
 import type { InputProps } from './field-input.tsx'
 import { useFieldFrame } from './resource-words.ts'
 
-// Lists to choose from are a fifth of the panel's script, and most visits open no form: they are fetched when a form needs one.
+// Selects make up a fifth of the panel's script and most visits open no form, so they are loaded when a form needs one.
 
-/** The list, and until it is there the field below. */
+/** Renders a select, or the placeholder below while it is loading. */
 export const awaited = <P extends AwaitedProps>(List: ComponentType<P & Early>) =>
   function Awaited(props: P) {
     const early: Early['early'] = useRef(null)
@@ -26,8 +26,8 @@ export const Chooser = awaited<SelectProps>(lazy(() => import('./chooser.tsx')))
 type AwaitedProps = Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'required' | 'placeholder'>
 
 /**
- * Keeps the place of a list that is on its way: without it the Tab key would pass it by, and the fields below would move. What is
- * typed here is looked for in the list.
+ * The placeholder of a select that is still loading. Without it the Tab key would skip the field, and the fields below would
+ * move. The select then searches for the text typed here.
  */
 function Place({ early, id, label, description, error, required, placeholder }: AwaitedProps & Early) {
   const keep = ({ type, currentTarget }: SyntheticEvent<HTMLInputElement>) => {
@@ -36,7 +36,7 @@ function Place({ early, id, label, description, error, required, placeholder }: 
   return (
     <TextInput
       {...{ id, label, description, error, placeholder, required: required === true }}
-      // Of no form, or Enter would send it.
+      // Detached from the form, because Enter would submit it.
       form=""
       autoComplete="off"
       aria-busy
@@ -50,19 +50,19 @@ function Place({ early, id, label, description, error, required, placeholder }: 
 
 type Target<R extends PagedRoute> = {
   readonly list: R
-  /** What the field holds, and what people call it. */
+  /** The value of the field for a record, and the record's label. */
   keyOf(item: ItemOf<R>): string | number
   nameOf(item: ItemOf<R>): string
-  /** Where a name needs another list. */
+  /** A hook that returns the label, if it needs another list. */
   useNaming?(): (item: ItemOf<R>) => string
   readonly query?: Readonly<Record<string, unknown>>
-  /** Where the list is long, the server looks for what is typed. */
+  /** For long lists: the server searches for the typed text. */
   readonly isSearched?: boolean
-  /** The query that finds one by its key, where a search for the key does not. */
+  /** The query that finds a record by its key, if a search for the key does not. */
   find?(key: string): Readonly<Record<string, unknown>>
 }
 
-/** An input for a field that names a record of another list: a class, a school year, a student. */
+/** Creates an input for a field that refers to a record of another list: a class, a school year, a student. */
 export const reference = <R extends PagedRoute>(target: Target<R>) =>
   function ReferenceInput(props: InputProps) {
     const { leaf, value, autoFocus, onChange } = props
@@ -74,19 +74,20 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     const naming = useNaming()
     const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
     const chosen = String(value ?? '')
-    // The list puts the name of what was chosen into the input, and its key before the name is known: neither is a search.
+    // The select puts the label of the chosen record into the input, and its key before the label is known. Neither is a
+    // search.
     const sought = typed === picked?.label || typed === chosen ? '' : typed
     const [q] = useDebouncedValue(sought, 150)
     const query = { limit: 200, ...target.query, ...(isSearched && q !== '' && { limit: 20, q }) }
-    // The table says which route it is; the compiler cannot follow its parameters from here.
+    // The route comes from the table, so the compiler cannot follow its parameters.
     const isAllowed = may(list)
     const read = useRead(list as PagedRoute, { params: { cnpj }, query } as never, { enabled: isAllowed })
-    // Only matches of what is typed are offered: a list that changes under the pointer loses the click.
+    // Offers only matches of the current text, because a list that changes under the pointer loses the click.
     const isSearching = isSearched && (sought !== q || read.isLoading)
     const found = isSearching ? undefined : (read.data as { data: ItemOf<R>[] } | undefined)
     const asOption = (item: ItemOf<R>) => ({ value: String(keyOf(item)), label: naming(item) })
     const items = (found?.data ?? []).map(asOption)
-    // What a record holds already may stand far below in a long list, so it is asked for by itself.
+    // The current value may be far down in a long list, so it is read separately.
     const isUnnamed = chosen !== '' && picked?.value !== chosen
     const own = useRead(
       list as PagedRoute,
@@ -95,12 +96,12 @@ export const reference = <R extends PagedRoute>(target: Target<R>) =>
     )
     const named = (own.data as { data: ItemOf<R>[] } | undefined)?.data.map(asOption) ?? []
     const listed = [...items, ...named].find((item) => item.value === chosen)
-    // Its name outlives the search that found it: without it the input would fall back to the number and search anew.
+    // Remember the label after the search that found it: without it the input would show the key and search again.
     if (listed !== undefined && picked?.value !== chosen) setPicked(listed)
     const label = picked?.value === chosen ? picked.label : chosen
     const isOffered = items.some((item) => item.value === chosen)
     const data = chosen === '' || isOffered ? items : [{ value: chosen, label }, ...items]
-    // What one may not choose from stays as it is.
+    // A value that the user may not choose stays unchanged.
     if (!isAllowed) return null
     return (
       <Chooser

@@ -1,9 +1,9 @@
 import { useSchoolYears } from './names.tsx'
 import { reference } from './reference-input.tsx'
 
-// Inputs for the fields that name a record of another list, used by the tables of the pages.
+// Inputs for fields that refer to a record of another list, used by the tables of the pages.
 
-/** For a list that comes whole and takes no limit. */
+/** For a list that is returned in full and takes no limit. */
 const whole = { limit: undefined }
 
 export const schoolYearInput = reference({
@@ -18,7 +18,7 @@ export const gradeInput = reference({
   nameOf: ({ name }) => name,
 })
 
-/** For those who may not read what the school teaches, such as the finance office. */
+/** For users who may not read the school's curriculum, such as the finance office. */
 export const anyGradeInput = reference({
   list: 'GET /v1/reference/grade',
   keyOf: ({ id }) => id,
@@ -59,13 +59,16 @@ const classroomsWhere = (query: Readonly<Record<string, unknown>>) =>
     query: { sort: 'name', ...query },
   })
 
-/** Students are enrolled in open years only. While there are several, their classes often have the same names. */
+/** Students are enrolled in open years only. If several are open, their classes often have the same names. */
 export const classroomInput = classroomsWhere({ school_year_status: 'open' })
 
 type Place = { readonly school_year_id: number; readonly grade_id: number }
 const byPlace = new Map<string, ReturnType<typeof classroomsWhere>>()
 
-/** Where others are refused: the classes of one year and grade. The same input each time, so that it keeps what is typed. */
+/**
+ * Offers the classes of one year and grade, because others are refused. Returns the same component each time, so that it keeps
+ * its state.
+ */
 export function classroomInputIn({ school_year_id, grade_id }: Place) {
   const key = `${school_year_id} ${grade_id}`
   const input = byPlace.get(key) ?? classroomsWhere({ school_year_id, grade_id })
@@ -92,7 +95,7 @@ export const visitorInput = reference({
   list: 'GET /v1/erp/school/{cnpj}/visitor',
   keyOf: ({ id }) => id,
   nameOf: ({ name, company }) => (company === null ? name : `${name} · ${company}`),
-  // Visits of others are refused.
+  // The server refuses visits of inactive visitors.
   query: { sort: 'name', active: true },
   isSearched: true,
 })
@@ -119,7 +122,7 @@ export const deviceInput = reference({
   nameOf: ({ name }) => name,
 })
 
-/** Reference data of the country: the same for every school. */
+/** National reference data, the same for every school. */
 export const stateInput = reference({
   list: 'GET /v1/reference/state',
   keyOf: ({ id }) => id,
@@ -127,11 +130,11 @@ export const stateInput = reference({
   query: whole,
 })
 
-/** Cities are many, so the server looks for what is typed. */
+/** There are many cities, so the server searches for the typed text. */
 export const cityInput = reference({
   list: 'GET /v1/reference/city',
   keyOf: ({ id }) => id,
-  // Dozens of names belong to cities of several states.
+  // Dozens of city names occur in several states.
   nameOf: ({ name, state_abbreviation }) => `${name} – ${state_abbreviation}`,
   isSearched: true,
   find: (id) => ({ id }),

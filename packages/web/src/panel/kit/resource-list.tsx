@@ -13,12 +13,12 @@ import { fieldNamed, type Resource, shownTo } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 import { type Filtered, useFilters } from './use-filters.ts'
 
-/** The list that the address asks for. */
+/** Reads the list with the filters in the URL. */
 export function useResourceList<Item>(resource: Resource<Item>, more: Readonly<Record<string, unknown>> = {}) {
   const { list, isSearched = false, filters = {}, choices = {}, sought = {}, query } = resource
   const { cnpj } = useSchool()
   const filtering = useFilters([...(isSearched ? ['q'] : []), ...Object.keys({ ...filters, ...choices, ...sought })])
-  // The table says which route it is; the compiler cannot follow its parameters and items from here.
+  // The route comes from the table, so the compiler cannot follow its parameters and items.
   const asked = { limit: 50, ...query, ...filtering.given, ...more }
   const read = useReadPages(list, { params: { cnpj }, query: asked } as never)
   return { ...filtering, read: read as unknown as ReadPages<Item> }
@@ -26,16 +26,16 @@ export function useResourceList<Item>(resource: Resource<Item>, more: Readonly<R
 
 export type ShownList<Item> = ReturnType<typeof useResourceList<Item>>
 
-/** The list of a resource where its records have pages of their own, below `base`. */
+/** The list of a resource whose records have their own pages, below `base`. */
 export function ResourceList<Item>({ resource, base }: { resource: Resource<Item>; base: string }) {
   return <ListView resource={resource} base={base} list={useResourceList(resource)} />
 }
 
-/** What people call the records that the list is narrowed to. */
+/** The labels of the records that the list is filtered by. */
 const useChosenNames = (choices: NonNullable<Resource<unknown>['choices']>, given: Filtered): Filtered =>
   Object.fromEntries(
     Object.entries(choices).flatMap(([name, useOptions]) =>
-      // biome-ignore lint/correctness/useHookAtTopLevel: a table has always the same filters, so the same hooks run
+      // biome-ignore lint/correctness/useHookAtTopLevel: a table always has the same filters, so the same hooks run
       useOptions()
         .filter(({ value }) => value === given[name])
         .map(({ label }) => [name, label]),
@@ -46,7 +46,7 @@ type Props<Item> = {
   readonly resource: Resource<Item>
   readonly base: string
   readonly list: ShownList<Item>
-  /** The one that is open beside it. */
+  /** The key of the record that is open beside the list. */
   readonly open?: string | undefined
 }
 
@@ -57,7 +57,7 @@ export function ListFilters<Item>({ resource, list }: Pick<Props<Item>, 'resourc
   return <FilterBar {...{ words, isSearched, filters, choices, sought, given, change, clear }} />
 }
 
-/** Found, filtered, page after page; and what to do where there is nothing. */
+/** A list with search, filters and paging, and advice if it is empty. */
 export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
   const { t } = useTranslation('record')
   const { read, given, change, clear } = list
@@ -65,7 +65,7 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
   const say = useResourceWords(words)
   const { may } = useSchool()
   const chosen = useChosenNames(choices, given)
-  // Beside an open record there is room for what names one and how it stands.
+  // Beside an open record there is room only for the first two columns and the status.
   const seen = columns.filter(shownTo(may, resource))
   const shown = open === undefined ? seen : seen.filter((name, at) => at < 2 || name === 'status')
   const chips = Object.entries(given).map(([name, value]) => ({

@@ -16,15 +16,15 @@ import { useResourceWords } from './resource-words.ts'
 
 type Props<Item> = {
   readonly resource: Resource<Item>
-  /** Where its list is, below the school: `entrances`. The route's path is `entrances/{-$id}`. */
+  /** The path of the list below the school, such as `entrances`. The route's path is then `entrances/{-$id}`. */
   readonly path: string
-  /** Above the list. */
+  /** Shown above the list. */
   readonly header?: ReactNode
-  /** For records that have a day: `CalendarPane`, which only their pages fetch. */
+  /** `CalendarPane`, for records that have a day. A prop, so that only their pages load it. */
   readonly Calendar?: ComponentType<CalendarProps<Item>>
 }
 
-/** A list and, beside it where there is room, the record that the address names. */
+/** A list and, beside it if there is room, the record in the URL. */
 export function ResourcePage<Item>({ resource, path, header, Calendar }: Props<Item>) {
   const say = useResourceWords(resource.words)
   const { cnpj, may } = useSchool()

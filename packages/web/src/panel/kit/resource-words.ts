@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What a resource needs to have words for, besides those common to all. Keys of `fields` are the API's own. */
+/** The texts that a resource needs besides the common ones. The keys of `fields` are the API's names. */
 export type ResourceWords = {
   readonly title: string
   readonly lead: string
@@ -9,21 +9,21 @@ export type ResourceWords = {
   readonly search?: string
   readonly empty: string
   readonly empty_text: string
-  /** What happens when one is removed, and to whom; and what is said afterwards, where its name is that of another thing. */
+  /** The effects of removing a record, and the message afterwards, if the default would name something else. */
   readonly removal?: { readonly title: string; readonly text: string; readonly done?: string }
   readonly fields: Readonly<Record<string, string>>
-  /** Below a field, where its name does not say enough. */
+  /** Shown below a field whose label does not say enough. */
   readonly help?: Readonly<Record<string, string>>
-  /** The words of a choice: `values.kind.gate`. */
+  /** The labels of a choice, such as `values.kind.gate`. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** What each action is called and says before it is done. */
+  /** The label of each action, and the text of its dialog. */
   readonly actions?: Readonly<Record<string, { readonly label: string; readonly title: string; readonly text: string }>>
 }
 
-/** The words of one resource, by keys that come from its table and from the API. */
+/** The texts of one resource, by keys that come from its table and from the API. */
 export function useResourceWords(vocabulary: string) {
   const { i18n } = useTranslation()
-  // The keys are made from tables, so the compiler cannot know them; a test holds that each table has its words.
+  // The keys are built from tables, so the compiler cannot know them. A test checks that each table has its texts.
   const translate = i18n.t as unknown as (key: string, options: Record<string, unknown>) => string
   const say = (key: string, values: Record<string, unknown> = {}) => translate(key, { ...values, ns: vocabulary })
   const find = (key: string) => (i18n.exists(key, { ns: vocabulary as 'kit' }) ? say(key) : undefined)
@@ -43,7 +43,7 @@ type Framed = {
   readonly error: ReactNode
 }
 
-/** What stands around an input of a form, and names it. */
+/** The label, description and error around an input of a form. */
 export function useFieldFrame({ id, leaf: { name }, words, error }: Framed) {
   const say = useResourceWords(words)
   return { id, name, label: say.field(name), description: say.help(name), error }

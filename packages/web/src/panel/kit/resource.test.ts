@@ -4,13 +4,13 @@ import { leavesOf } from './field.ts'
 import type { Resource } from './resource.ts'
 import type { ResourceWords } from './resource-words.ts'
 
-/** Every table of a page, and the words beside it. */
+/** Every table of a page, with the texts beside it. */
 const tables = Object.entries(
   import.meta.glob<Record<string, Resource<unknown>>>(['../*/resource.{ts,tsx}', '!./resource.ts'], { eager: true }),
 ).flatMap(([file, tables]) => Object.entries(tables).map(([name, table]) => [name, file, table] as const))
 const vocabularies = import.meta.glob<Record<string, Words<ResourceWords>>>('../*/words.ts', { eager: true })
 
-/** What the page of a table will say sooner or later. */
+/** Every text that the page of a table may show. */
 function wordsNeeded({
   read,
   columns,
@@ -24,10 +24,10 @@ function wordsNeeded({
   place = {},
   choices = {},
 }: Resource<unknown>) {
-  // The page of students has a form of its own, over the same path.
+  // The students page has its own form, at the same path.
   const routes = [create, update, read.replace('GET', 'PUT'), ...actions.map(({ route }) => route)]
   const leaves = [...leavesOf(place), ...routes.flatMap((route) => leavesOf(bodies[route ?? ''] ?? {}))]
-  // What the server gives and a person does not see has no word.
+  // Members that the server sets and users do not see need no label.
   const inside = leaves
     .flatMap(({ field }) => (field.kind === 'list' && field.of.kind === 'group' ? leavesOf(field.of.fields) : []))
     .filter(({ name }) => name !== 'id')

@@ -4,84 +4,87 @@ import type { ItemOf, PagedRoute } from '../../kit/api/queries.ts'
 import type { Fields, Values } from './field.ts'
 import type { Input, Inputs } from './field-input.tsx'
 
-/** Something that one does with a record besides editing and removing it: open a year, check a visit in. */
+/** An action on a record besides editing and removing it, such as opening a year or checking a visitor in. */
 export type Action<Item> = {
-  /** Its words are `actions.{name}`: what it is called, and what will happen. */
+  /** Its texts are `actions.{name}`: the label, and what will happen. */
   readonly name: string
   readonly route: Route
   readonly isShown?: (item: Item) => boolean
   readonly isDangerous?: true
-  /** What the record waits for: a button beside its name, not an entry of the menu. */
+  /** The next step for the record: shown as a button beside its name instead of in the menu. */
   readonly isMain?: true
-  /** What its form begins with: a payment with the balance. */
+  /** The initial values of its form, such as the balance for a payment. */
   starts?(item: Item): unknown
-  /** Where the record decides which values of a choice are offered: what is paid can only be refunded. */
+  /** The values of choices that this record allows, such as only a refund for a paid bill. */
   offers?(item: Item): Readonly<Record<string, readonly string[]>>
-  /** Where it decides among which records one chooses: the classes of its grade. */
+  /** Inputs that offer other records depending on this one, such as the classes of its grade. */
   inputsFor?(item: Item): Inputs
 }
 
-/** What a select offers. */
+/** An option of a select. */
 export type Option = { readonly value: string; readonly label: string }
 
-/** A filter of the list: a parameter of its route, and the values that it may have, whose words are `values.{name}`. */
+/** Filters of a list: parameters of its route, each with its possible values, whose labels are `values.{name}`. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
 /**
  * One kind of record as a page: a list, a record beside it, forms and actions, all from the operations named here. Forms have
- * the fields of the operations' bodies; an operation that the user may not call is not offered.
+ * the fields of the operations' bodies. Operations that the user may not call are not offered.
  */
 export type Resource<Item> = {
-  /** The vocabulary with its words; see `ResourceWords`. */
+  /** The vocabulary with its texts; see `ResourceWords`. */
   readonly words: string
   readonly list: PagedRoute
   readonly read: ReadRoute
   readonly create?: Route
-  /** What the path of `create` names besides the school, asked for before the fields of its body: the year of a form. */
+  /**
+   * Parameters in the path of `create` besides the school, asked for before the fields of its body, such as the year of a form
+   * of evaluation.
+   */
   readonly place?: Fields
-  /** What the form of a new one begins with: a flag that the API takes as set when it is absent. */
+  /** The initial values of a new record, such as a flag that the API sets by default. */
   readonly starts?: unknown
-  /** Where a value that is chosen decides what a new one is asked for: a loan names a student or a member of staff. */
+  /** The fields to show for the current values of a new record: a loan names a student or a member of staff. */
   fieldsFor?(fields: Fields, values: Values): Fields
   readonly update?: Route
-  /** Where only some may be changed: what is paid stays as it is. */
+  /** Whether a record can be edited: a paid bill cannot. */
   isEditable?(item: Item): boolean
   readonly remove?: Route
-  /** The bodies of those, and of the actions. */
+  /** The bodies of these operations and of the actions. */
   readonly bodies: Readonly<Record<string, Fields>>
-  /** What names one in the address and in the path of its operations. */
+  /** The key of a record in the URL and in the paths of its operations. */
   keyOf(item: Item): string
-  /** What people call one. */
+  /** The display name of a record. */
   nameOf(item: Item): string
-  /** Members that the list shows; the first is the link to the record. */
+  /** The members shown in the list; the first links to the record. */
   readonly columns: readonly string[]
-  /** Members that the record shows. */
+  /** The members shown in the record. */
   readonly facts: readonly string[]
-  /** Members that name a record of another list: shown to those who may read it. */
+  /** Members that refer to a record of another list, shown only to users who may read that list. */
   readonly needs?: Readonly<Record<string, ReadRoute>>
-  /** Where a member is shown otherwise than its value says. */
+  /** Custom renderers for members that are not shown as their plain value. */
   readonly cells?: Readonly<Record<string, (item: Item) => ReactNode>>
-  /** What the list always asks for: its order. */
+  /** Query parameters that the list always sends, such as its order. */
   readonly query?: Readonly<Record<string, unknown>>
-  /** The list has a search by name (`q`). */
+  /** Whether the list can be searched by name (`q`). */
   readonly isSearched?: boolean
   readonly filters?: Filters
-  /** Filters whose values are records of the school: a hook that lists them. */
+  /** Filters whose values are records of the school, each with a hook that lists them. */
   readonly choices?: Readonly<Record<string, () => readonly Option[]>>
-  /** Filters whose values are too many for a menu: an input that searches for one, such as a student. */
+  /** Filters with too many values for a menu, each with an input that searches, such as for a student. */
   readonly sought?: Readonly<Record<string, Input>>
-  /** The list can also be seen as a month or a week: the members that hold the day and the time of one. */
+  /** The members with the day and the time of a record, for lists that can also be shown as a month or a week. */
   readonly calendar?: { readonly day: string; readonly time?: string }
-  /** Inputs for fields that need more than their shape says; see `RecordForm`. */
+  /** Custom inputs for fields that need more than their type; see `RecordForm`. */
   readonly inputs?: Inputs
-  /** The record as the body of its form, where the API answers with other names than it asks for. */
+  /** Converts a record to the body of its form, if the API returns other names than it accepts. */
   formOf?(item: Item): unknown
   readonly actions?: readonly Action<Item>[]
-  /** Below the facts of a record. */
+  /** Shown below the facts of a record. */
   readonly Sections?: ComponentType<{ item: Item }>
 }
 
-/** The order of what happens day after day: one looks for what came last. */
+/** The order of lists that grow every day, where users look for the latest entries. */
 export const newestFirst = { sort: '-created_at' } as const
 
 type Table<L extends PagedRoute, Item extends ItemOf<L>> = Omit<
@@ -90,17 +93,17 @@ type Table<L extends PagedRoute, Item extends ItemOf<L>> = Omit<
 > & {
   readonly list: L
   readonly columns: readonly (keyof Item & string)[]
-  /** The columns, where it does not say otherwise. */
+  /** Defaults to the columns. */
   readonly facts?: readonly (keyof Item & string)[]
   readonly cells?: { readonly [K in keyof Item]?: (item: Item) => ReactNode }
   readonly calendar?: { readonly day: keyof Item & string; readonly time?: keyof Item & string }
 }
 
-/** Gives a table its types: a column that the API does not answer with does not compile. */
+/** Types a table: a column that the API does not return does not compile. */
 export const resource = <const L extends PagedRoute>(table: Table<L, ItemOf<L>>): Resource<ItemOf<L>> =>
   ({ facts: table.columns, ...table }) as Resource<ItemOf<L>>
 
-/** The members that the user sees. */
+/** Returns whether the user may see a member. */
 export const shownTo =
   (may: (route: string) => boolean, { needs = {} }: Pick<Resource<never>, 'needs'>) =>
   (name: string) => {
@@ -108,10 +111,10 @@ export const shownTo =
     return list === undefined || may(list)
   }
 
-/** The last name between braces: what an operation calls the record in its path. */
+/** Returns the last parameter of a path, which names the record. */
 export const parameterOf = (route: string): string => [...route.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? 'id'
 
-/** The fields of a form, with those values of its choices that are offered. */
+/** Reduces the choices of a form to the offered values. */
 export const narrowed = (fields: Fields | undefined, offered: Readonly<Record<string, readonly string[]>> = {}) =>
   fields &&
   Object.fromEntries(
@@ -121,7 +124,7 @@ export const narrowed = (fields: Fields | undefined, offered: Readonly<Record<st
     }),
   )
 
-/** How a field of a record is shaped, as far as its forms know. */
+/** The type of a member, as far as the forms of the resource know it. */
 export const fieldNamed = (
   { bodies, create, update }: Pick<Resource<never>, 'bodies' | 'create' | 'update'>,
   name: string,

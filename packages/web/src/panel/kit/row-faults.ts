@@ -1,6 +1,6 @@
 import { type Fault, isAt } from '../../kit/api/problem.ts'
 
-/** Faults of a list whose rows have inputs of their own: each is shown at its input, the others at the list. */
+/** Splits the faults of a list whose rows have their own inputs into those of an input and those of the list. */
 export function rowFaults(faults: readonly Fault[], list: string) {
   const depth = list.split('/').length
   return {

@@ -8,16 +8,18 @@ import classes from './rows-section.module.css'
 
 type Props<Row> = {
   readonly words: string
-  /** The member of the record that holds them; its word is the heading. */
+  /** The member of the record that holds the rows; its label is the heading. */
   readonly name: string
   readonly rows: readonly Row[]
   readonly columns: readonly (keyof Row & string)[]
-  /** Rows with sentences, which a table would squeeze: one below the other. */
+  /** Shows rows one below the other, for sentences that a table would squeeze. */
   readonly isStacked?: true
   readonly cells?: { readonly [K in keyof Row]?: (row: Row) => ReactNode }
 }
 
-/** The small records inside a record, as a table below its facts: the terms of a year, the assessments of a form. */
+/**
+ * The small records inside a record, as a table below its facts: the terms of a year, the assessments of a form of evaluation.
+ */
 export function RowsSection<Row extends object>({ words, name, rows, columns, cells = {}, isStacked }: Props<Row>) {
   const { t } = useTranslation('record')
   const say = useResourceWords(words)

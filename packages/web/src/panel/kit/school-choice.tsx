@@ -3,7 +3,7 @@ import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../shell/session.ts'
 
-/** All schools of the client, also future ones (null), or some of them by CNPJ. */
+/** All schools of the client including future ones (null), or some of them by CNPJ. */
 export type SchoolsChosen = readonly string[] | null
 
 type Props = { readonly label: string; readonly value: SchoolsChosen; onChange(value: SchoolsChosen): void }

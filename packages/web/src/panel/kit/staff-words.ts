@@ -41,7 +41,7 @@ const pt: typeof en = {
   },
 }
 
-/** Teachers, coordinators and secretaries are records of one kind; only what they are called differs. */
+/** Teachers, coordinators and secretaries are records of the same kind; only their titles differ. */
 export const staffWords = (own: { readonly en: Own; readonly 'pt-BR': Own }): Words<typeof en & Own> => ({
   en: { ...own.en, ...en },
   'pt-BR': { ...own['pt-BR'], ...pt },

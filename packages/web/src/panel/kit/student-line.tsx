@@ -4,7 +4,7 @@ import { useSchool } from '../shell/session.ts'
 import classes from './face.module.css'
 import { Face } from './face.tsx'
 
-/** Face and name of the student whom a record names by number, leading to the student's own page. */
+/** The photo and name of the student a record refers to by number, linked to the student's page. */
 export function StudentLine({ number }: { number: string | null }) {
   const { cnpj } = useSchool()
   const read = useRead(

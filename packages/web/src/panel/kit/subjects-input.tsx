@@ -4,7 +4,7 @@ import type { InputProps } from './field-input.tsx'
 import { MultiChooser } from './lazy-multi-chooser.tsx'
 import { useFieldFrame } from './resource-words.ts'
 
-/** The subjects that a person teaches, by name; the field holds their numbers. */
+/** Chooses the subjects that a person teaches by name; the field holds their ids. */
 export function SubjectsInput(props: InputProps) {
   const { value, onChange } = props
   const frame = useFieldFrame(props)

@@ -9,7 +9,7 @@ import { Chooser, reference } from './reference-input.tsx'
 import type { Option } from './resource.ts'
 import { useFieldFrame } from './resource-words.ts'
 
-// Inputs and names for class work: a teacher chooses among own classes.
+// Inputs and names for class work. A teacher chooses among their own classes.
 
 function OneOf({ data, ...props }: InputProps & { data: readonly Option[] }) {
   const { t } = useTranslation('record')
@@ -35,7 +35,9 @@ type Year = { readonly id: number; readonly name: string; readonly status: strin
 
 const optionsOf = (some: readonly Named[]): Option[] => some.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Classes of years that are not over. While there are several, their classes often have the same names. */
+/**
+ * Returns the classes of years that are not closed. If there are several such years, their classes often have the same names.
+ */
 function classOptions(classrooms: readonly (Named & { school_year_id: number })[], years: readonly Year[]): Option[] {
   const names = new Map(years.filter(({ status }) => status !== 'closed').map(({ id, name }) => [id, name]))
   const offered = classrooms.filter(({ school_year_id }) => names.has(school_year_id))
@@ -46,7 +48,7 @@ function classOptions(classrooms: readonly (Named & { school_year_id: number })[
   }))
 }
 
-/** A record of a year that is over keeps its class. */
+/** Chooses a class. A record of a closed year keeps its class. */
 export function TaughtClassInput(props: InputProps) {
   const { classrooms = [], years = [] } = useTeaching().data ?? {}
   const offered = classOptions(classrooms, years)
@@ -54,7 +56,7 @@ export function TaughtClassInput(props: InputProps) {
   return <OneOf {...props} data={[...optionsOf(own), ...offered]} />
 }
 
-/** The subjects of the classes above, each once. */
+/** Chooses among the subjects of these classes, each listed once. */
 export function TaughtSubjectInput(props: InputProps) {
   const subjects = useTeaching().data?.classrooms.flatMap((one) => one.subjects) ?? []
   return <OneOf {...props} data={optionsOf([...new Map(subjects.map((one) => [one.id, one])).values()])} />
@@ -67,7 +69,7 @@ const AnyTeacherInput = reference({
   query: { sort: 'name' },
 })
 
-/** A teacher who may not read the others teaches their own lessons, which the server knows. */
+/** Chooses a teacher. A teacher who may not read the others teaches their own lessons, which the server fills in. */
 export function TeacherInput(props: InputProps) {
   const { may } = useSchool()
   return may('GET /v1/partners/school/{cnpj}/teacher') ? <AnyTeacherInput {...props} /> : null
@@ -76,7 +78,7 @@ export function TeacherInput(props: InputProps) {
 const classroomRoute = 'GET /v1/partners/school/{cnpj}/classroom'
 export const oneClassroom = `${classroomRoute}/{id}` as const
 
-/** The classes that one works with, of the years that are not over: own ones where one is a teacher. */
+/** The classes that the user works with, of years that are not closed. For a teacher, their own. */
 export function useClasses() {
   const { cnpj, may } = useSchool()
   const isTeaching = may('GET /v1/panel/school/{cnpj}/teaching')
@@ -88,7 +90,7 @@ export function useClasses() {
   )
   const { years } = useSchoolYears()
   if (isTeaching) return own.data
-  // Without `include_deleted` there are no tombstones.
+  // The cast is safe because a list without `include_deleted` has no tombstones.
   return all.data && { classrooms: all.data.data as (Named & { school_year_id: number })[], years }
 }
 
@@ -107,7 +109,7 @@ export function ClassNames({ ids, none }: { ids: readonly string[]; none: string
   ))
 }
 
-/** A class of a year that is over, or of a colleague, is asked for by itself: few rows name one, and those last. */
+/** Reads a class of a closed year or of a colleague separately, because only few rows, at the end of lists, refer to one. */
 function ClassName({ id }: { id: string }) {
   const { cnpj, may } = useSchool()
   const classes = useClasses()

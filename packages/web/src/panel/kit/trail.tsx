@@ -18,12 +18,12 @@ const keys = { student: 'enrollment_number', responsible: 'cpf', classroom: 'cla
 type Entry = AnswerOf<(typeof routes)['student']>['data'][number]
 type Delivery = Entry['deliveries'][number]
 
-/** Every event that a record caused, which receivers it went to and what became of it there. */
+/** Every event that a record caused, its receivers, and the state of each delivery. */
 export function Trail({ of, id }: { of: keyof typeof routes; id: string }) {
   const { t } = useTranslation('record')
   const { cnpj, may } = useSchool()
   const enabled = may(routes[of])
-  // Three routes of one shape; the compiler sees three sets of parameters.
+  // The three routes have the same shape, but the compiler sees three sets of parameters.
   const read = useReadPages(routes[of], { params: { cnpj, [keys[of]]: id }, query: { limit: 20 } } as never, {
     enabled,
   })

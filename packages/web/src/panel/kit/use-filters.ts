@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 
 export type Filtered = Readonly<Record<string, string>>
 
-/** The filters of a list, which stand in the address: a link shows others the same list, and back undoes one. */
+/** The filters of a list, held in the URL: a link shows others the same list, and going back undoes a filter. */
 export function useFilters(names: readonly string[]) {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
@@ -12,7 +12,7 @@ export function useFilters(names: readonly string[]) {
   const change = (changes: Readonly<Record<string, string>>, isTyping = false) =>
     void navigate({
       to: '.',
-      // Each letter would be a step of its own.
+      // Otherwise each letter would add a history entry.
       replace: isTyping,
       search: { ...search, ...changes } as never,
       resetScroll: false,

@@ -4,7 +4,7 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { Shown } from '../../kit/list/shown.tsx'
 import { type Teaching, useTeaching } from './class-choice.tsx'
 
-/** The content of a page about one class, once there is a class to choose. */
+/** The content of a page about one class, if there are classes to choose from. */
 export function WithClasses({ children }: { children: (teaching: Teaching) => ReactNode }) {
   const { t } = useTranslation('record')
   return (

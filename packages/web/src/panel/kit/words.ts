@@ -78,7 +78,7 @@ const en = {
   },
 }
 
-/** What lists, records and forms of all pages say. */
+/** The texts of the lists, records and forms of all pages. */
 export const record: Words<typeof en> = {
   en,
   'pt-BR': {

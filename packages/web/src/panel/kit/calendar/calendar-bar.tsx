@@ -7,7 +7,7 @@ import type { Calendar } from './use-calendar.ts'
 
 type Props = { readonly calendar: Calendar; readonly view: View; readonly title: string }
 
-/** Which month or week is shown, and the way to those around it. */
+/** The name of the month or week shown, with buttons for the previous and the next one. */
 export function CalendarBar({ calendar: { day, today, change }, view, title }: Props) {
   const { t } = useTranslation('record')
   const turnBy = (by: 1 | -1) => {

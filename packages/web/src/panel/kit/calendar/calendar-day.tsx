@@ -8,10 +8,10 @@ import type { CalendarProps } from './calendar-props.ts'
 import { longDay } from './day-names.ts'
 import type { View } from './days.ts'
 
-/** So many stand in one day of a month before the rest is a number. */
+/** A day in the month view lists this many records; the rest is shown as a number. */
 const maxShown = 3
 
-/** Something on a day of a calendar. */
+/** A record on a day of a calendar. */
 export type Placed = { readonly key: string; readonly name: string; readonly time: string | null }
 
 type Props = Pick<CalendarProps<unknown>, 'base' | 'calendar' | 'open'> & {
@@ -21,7 +21,7 @@ type Props = Pick<CalendarProps<unknown>, 'base' | 'calendar' | 'open'> & {
   onKeyDown(event: KeyboardEvent): void
 }
 
-/** One day of a month or week, with what is on it. */
+/** One day of a month or week, with its records. */
 export function CalendarDay({ day, there, calendar, view, base, open, onKeyDown }: Props) {
   const { t } = useTranslation('record')
   const locale = useLocale()

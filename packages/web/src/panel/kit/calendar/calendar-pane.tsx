@@ -8,7 +8,7 @@ import { CalendarView } from './calendar-view.tsx'
 
 const views = { list: List, month: CalendarDays, week: CalendarRange } as const
 
-/** Records that have a day: as a list, a month or a week. The address says which. */
+/** Records that have a day, as a list, a month or a week. The URL holds the view. */
 export function CalendarPane<Item>(props: CalendarProps<Item>) {
   const { t } = useTranslation('record')
   const { view, change } = props.calendar

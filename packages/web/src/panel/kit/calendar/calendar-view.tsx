@@ -12,12 +12,14 @@ import type { CalendarProps } from './calendar-props.ts'
 import { monthName, weekdayName } from './day-names.ts'
 import { dayByKey, type View } from './days.ts'
 
-/** So many are read for one view. A whole school has more lessons in a month; a class never has. */
+/**
+ * At most this many records are read for one view. A whole school may have more lessons in a month; a single class never does.
+ */
 const maxRead = 1000
 
 type Props<Item> = CalendarProps<Item> & { readonly view: View }
 
-/** A list as the month or week that holds its days. Where there is no room it is a list of the days that have something. */
+/** The records of a month or a week. On narrow screens it becomes a list of the days that have records. */
 export function CalendarView<Item>({ resource, base, list, calendar, open, view }: Props<Item>) {
   const { t } = useTranslation('record')
   const locale = useLocale()
@@ -30,7 +32,7 @@ export function CalendarView<Item>({ resource, base, list, calendar, open, view 
   }, [hasNextPage, isFetchingNextPage, isFull, fetchNextPage])
   const grid = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
-  // The focus goes along with the day.
+  // The focus follows the day.
   useEffect(() => {
     if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
     isMoving.current = false
@@ -39,7 +41,7 @@ export function CalendarView<Item>({ resource, base, list, calendar, open, view 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : dayByKey(day, event.key)
     if (next === undefined) return
-    // The page beside it has keys of its own.
+    // Otherwise the split pane would handle the key too.
     event.preventDefault()
     isMoving.current = true
     change({ day: next }, true)
@@ -97,7 +99,7 @@ export function CalendarView<Item>({ resource, base, list, calendar, open, view 
   )
 }
 
-/** What each day has, in the order of the day. */
+/** Groups records by day, in the order of the day. */
 function daysOf<Item>({ calendar, keyOf, nameOf }: Resource<Item>, items: readonly Item[]): Map<string, Placed[]> {
   const member = (item: Item, name: string | undefined) =>
     name === undefined ? null : ((item as Record<string, unknown>)[name] as string | null)

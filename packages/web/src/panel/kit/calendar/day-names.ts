@@ -1,6 +1,6 @@
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Names of a day that is written `2026-11-18`; the zone of the browser does not matter. */
+/** Returns a formatter for days such as `2026-11-18`. The browser's time zone does not matter. */
 const naming = (options: Intl.DateTimeFormatOptions) => (locale: string, day: string) =>
   new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(utc(day))
 

@@ -5,9 +5,9 @@ test('a month is shown with the whole weeks that it touches', () => {
   const weeks = weeksOf('month', '2026-11-16')
   expect(weeks).toHaveLength(5)
   expect([weeks[0]![0], weeks.at(-1)![6]]).toEqual(['2026-11-01', '2026-12-05'])
-  // Begins on a Saturday and has 31 days: six weeks.
+  // August 2026 begins on a Saturday and has 31 days, so it spans six weeks.
   expect(weeksOf('month', '2026-08-31')).toHaveLength(6)
-  // February of 2026 fills exactly four.
+  // February 2026 fills exactly four weeks.
   expect(weeksOf('month', '2026-02-10')).toHaveLength(4)
 })
 

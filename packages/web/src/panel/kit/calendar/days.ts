@@ -1,4 +1,4 @@
-// Days of the calendar are `2026-11-16`: the same in every time zone, so they are counted in UTC.
+// Calendar days such as `2026-11-16` are the same in every time zone, so all arithmetic is in UTC.
 
 export type View = 'month' | 'week'
 
@@ -13,19 +13,19 @@ export function addDays(day: string, count: number): string {
   return written(date)
 }
 
-/** The same day of another month, or its last one where it is shorter. */
+/** Returns the same day of another month, or that month's last day if it is shorter. */
 export function addMonths(day: string, count: number): string {
   const date = at(`${day.slice(0, 8)}01`)
   date.setUTCMonth(date.getUTCMonth() + count + 1, 0)
   return `${written(date).slice(0, 8)}${String(Math.min(date.getUTCDate(), Number(day.slice(8)))).padStart(2, '0')}`
 }
 
-/** Weeks begin on Sunday, as calendars in Brazil do. */
+/** Weeks begin on Sunday, as in Brazilian calendars. */
 const sundayOf = (day: string) => addDays(day, -at(day).getUTCDay())
 
 const weekFrom = (sunday: string) => Array.from({ length: 7 }, (_, i) => addDays(sunday, i))
 
-/** The weeks that a view shows, each of seven days: that of the day, or those that its month touches. */
+/** Returns the weeks of a view, seven days each: the week of the day, or all weeks that its month touches. */
 export function weeksOf(view: View, day: string): string[][] {
   if (view === 'week') return [weekFrom(sundayOf(day))]
   const first = sundayOf(`${day.slice(0, 8)}01`)
@@ -35,7 +35,7 @@ export function weeksOf(view: View, day: string): string[][] {
   return weeks
 }
 
-/** To the view before or after this one. */
+/** Returns the day in the previous or next view. */
 export const turned = (view: View, day: string, step: 1 | -1) =>
   view === 'month' ? addMonths(day, step) : addDays(day, 7 * step)
 
@@ -50,9 +50,9 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
   PageDown: (day) => addMonths(day, 1),
 }
 
-/** Where a key leads from a day; undefined: the key is none of these. */
+/** Returns the day that a key leads to, or undefined if the key does not move. */
 export const dayByKey = (day: string, key: string): string | undefined => steps[key]?.(day)
 
-/** The day it is at the school. */
+/** Today's date at the school. */
 export const todayIn = (timeZone: string, now = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)

@@ -5,7 +5,7 @@ import { isDay, todayIn, type View, weeksOf } from './days.ts'
 
 const views: readonly string[] = ['month', 'week'] satisfies View[]
 
-/** The view of a list and the day it is turned to, both from the address; `query` is what the list asks for then. */
+/** The view of a list and the day it shows, both from the URL. `query` restricts the list to the days shown. */
 export function useCalendar({ calendar }: Pick<Resource<never>, 'calendar'>) {
   const { timeZone } = useSchool()
   const { given, change } = useFilters(['view', 'day'])
