@@ -13,7 +13,7 @@ import { panelProblem } from './problem-words.ts'
 import { router } from './router.tsx'
 import { panel } from './words.ts'
 
-// People who work in schools read Portuguese, unless their browser asks for English.
+// School staff read Portuguese, unless their browser prefers English.
 showPage(
   { panel, record, door, problem },
   <QueryClientProvider client={queryClient}>

@@ -3,14 +3,14 @@ import { roles } from './api/roles.ts'
 import { mayCall } from './kit/may.ts'
 import { pages } from './pages.ts'
 
-// A page is open to some roles, and does things that fewer of them may do. Such a thing is asked for with `may` before it is
-// offered: by the page itself or by the kit.
+// A page is open to some roles, and some of its actions to fewer of them. The page or the kit must check `may` before it offers
+// such an action.
 
 type Sources = {
   panelPages(): { name: string; place: string; source: string }[]
   unaskedIn(source: string): string[]
 }
-// Named by a variable, because it is no part of the pages' own program.
+// Imported through a variable, because the script is not part of the pages' TypeScript project.
 const scripts = new URL('../../../../scripts/panel-pages.mjs', import.meta.url).pathname
 const { panelPages, unaskedIn } = (await import(/* @vite-ignore */ scripts)) as Sources
 const modules = ['erp']

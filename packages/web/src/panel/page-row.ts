@@ -3,13 +3,13 @@ import type { Route } from '../kit/api/call.ts'
 import type { Language } from '../kit/language.ts'
 import type { Words } from '../kit/words.ts'
 
-/** What the module of a page exports: itself, and the words it speaks. */
+/** The exports of a page's module: the page and its texts. */
 export type PageModule = { readonly Page: ComponentType; readonly words: Record<string, Words> }
 
-/** In front of the door, behind it, or in one school: each place has a frame of its own. */
+/** Signed-out pages, signed-in pages without a school, or pages of one school. Each place has its own frame. */
 export type Place = 'door' | 'inside' | 'school'
 
-/** How the pages of a school are grouped beside them, in this order. */
+/** The groups of the navigation, in this order. */
 export const sections = {
   day: { en: 'Today', 'pt-BR': 'Dia a dia' },
   people: { en: 'People', 'pt-BR': 'Pessoas' },
@@ -21,12 +21,12 @@ export type Section = keyof typeof sections
 
 export type PageRow = {
   readonly place: Place
-  /** Below `/panel`, and for the pages of a school below `/panel/$cnpj`. */
+  /** The path below `/panel`, or below `/panel/$cnpj` for the pages of a school. */
   readonly path: string
   readonly title: Readonly<Record<Language, string>>
-  /** The address names a record by a CPF, which is not shown in the browser's tab and history as a number is. */
+  /** The URL identifies a record by CPF, which must not appear in the page's title. */
   readonly isByCpf?: true
-  /** What it reads. A user who may not call all of these neither sees nor reaches it. */
+  /** The operations the page reads. Users who may not call all of them neither see nor reach it. */
   readonly needs?: readonly Route[]
   load(): Promise<PageModule>
   readonly nav?: { readonly section: Section; readonly icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }

@@ -6,7 +6,7 @@ import { peoplePages } from './pages/people.ts'
 import { setupPages } from './pages/setup.ts'
 import { teachingPages } from './pages/teaching.ts'
 
-/** Every page there is. The router, the navigation, the palette, the titles and the tests of all pages come from here. */
+/** Every page. The router, the navigation, the palette, the titles and the tests of all pages use this table. */
 export const pages: Readonly<Record<string, PageRow>> = {
   ...doorPages,
   ...homePages,
@@ -16,6 +16,6 @@ export const pages: Readonly<Record<string, PageRow>> = {
   ...setupPages,
 }
 
-/** Where the link to a page leads: without what it may have in its address. */
+/** The address of a link to a page, without its optional parameter. */
 export const addressIn = (cnpj: string, { path }: PageRow): string =>
   `/${cnpj}${path === '/' ? '' : `/${path.replace(/\/\{-\$\w+\}$/, '')}`}`

@@ -3,8 +3,8 @@ import type { Words } from '../kit/words.ts'
 import type { Refusal } from './operations.ts'
 
 /*
- * What the refusals of a school's operations mean to the people who work there. A code that the server has and this table has
- * not does not compile; while a page is older than its server, the server's own words are shown.
+ * The messages for refusals of a school's operations, for the people who work there. A code of the server that is missing here
+ * does not compile. While a page is older than its server, the server's own text is shown.
  */
 const en = {
   agenda_not_found: 'This notice no longer exists.',

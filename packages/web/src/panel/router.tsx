@@ -25,7 +25,7 @@ const layouts = {
   }),
 }
 
-/** A page comes with its words, when it is opened. */
+/** Loads a page and its texts when it is opened. */
 const lazily = (row: PageRow) =>
   lazyRouteComponent(async () => {
     const { Page, words } = await row.load().catch(explainFetching)
@@ -42,7 +42,7 @@ const lazily = (row: PageRow) =>
 const guarded = (row: PageRow) => {
   const Page = lazily(row)
   if (row.place !== 'school') return Page
-  // Asked before the page is fetched.
+  // Checked before the page is loaded.
   return () => (
     <Allowed row={row}>
       <Page />

@@ -1,4 +1,4 @@
-/** The filters of an address as people can read and write them: plain text, where the router would have JSON. */
+/** Query parameters as plain text that people can read and edit; the router's default would be JSON. */
 export const readSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
 export function writeSearch(search: Record<string, unknown>): string {

@@ -19,7 +19,7 @@ const route = 'PATCH /v1/erp/school/{cnpj}/crm-lead/{id}/stage'
 
 type Move = { readonly lead: Lead; readonly to: Stage }
 
-/** A column for each stage; cards go from one to another by drag, by keyboard or by their menu. */
+/** A column for each stage. Cards are moved by dragging, by keyboard or through their menu. */
 export function Board({ base, open }: { base: string; open: string | undefined }) {
   const { t } = useTranslation('leads')
   const { cnpj, may } = useSchool()
@@ -39,7 +39,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
   const move = useMutation({
     mutationFn: (one: Move) => send(one),
     onSuccess: (_, one) => settle(one),
-    // Another user may have moved it meanwhile: the board shows where it is now.
+    // Another user may have moved the lead, so show where it is now.
     onError: () => readAgain(),
   })
   const place = (lead: Lead, to: Stage | undefined) => {
@@ -47,7 +47,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
     if (isFinal(to)) setAsked({ lead, to })
     else move.mutate({ lead, to })
   }
-  // The focus goes along with the card, as soon as it is in its column.
+  // The focus follows the card once it is in its new column.
   const onShown = (lead: Lead, card: HTMLElement | null) => {
     if (card === null || moved.current?.lead.id !== lead.id || moved.current.to !== lead.stage) return
     moved.current = null
@@ -60,7 +60,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
     event.preventDefault()
     place(lead, besides(lead.stage, step))
   }
-  // On a telephone one stage is shown, the one that the address names.
+  // A phone shows only the stage in the URL.
   const alone = stages.find((stage) => stage === given.stage) ?? 'new'
   return (
     <>
@@ -120,7 +120,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
   )
 }
 
-/** Up and down in a column, left and right to the nearest card of the next column that has one. */
+/** Moves the focus up and down in a column, or sideways to the nearest card of the next column that has one. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const columns = [...(event.currentTarget.closest(`.${classes.board}`)?.children ?? [])].map((column) => [
     ...column.querySelectorAll<HTMLElement>('[data-lead]'),
@@ -138,7 +138,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
     ArrowRight: sideways(columns.slice(x + 1)),
   }
   if (!(event.key in goals)) return
-  // The page beside it has keys of its own.
+  // Otherwise the split pane would handle the key too.
   event.preventDefault()
   goals[event.key]?.focus()
 }

@@ -13,11 +13,11 @@ import { type Lead, movesFrom, type Stage } from './stages.ts'
 type Props = {
   readonly stage: Stage
   readonly q: string | undefined
-  /** Shown where there is room for one stage only. */
+  /** Whether this is the stage shown on screens with room for only one. */
   readonly isAlone: boolean
   readonly base: string
   readonly open: string | undefined
-  /** Whether the card that is being dragged may be put here. */
+  /** Whether the dragged card may be dropped here; undefined if none is dragged. */
   readonly held: boolean | undefined
   readonly isEditable: boolean
   onHold(lead: Lead | null): void
@@ -84,7 +84,7 @@ function Card({ lead, base, open, isEditable, onHold, onMove, onKeyDown, onShown
       className={classes.card}
       draggable={goals.length > 0}
       onDragStart={(event) => {
-        // Firefox drags nothing that carries no data.
+        // Firefox does not drag elements without data.
         event.dataTransfer.setData('text/plain', lead.name)
         onHold(lead)
       }}
@@ -96,7 +96,7 @@ function Card({ lead, base, open, isEditable, onHold, onMove, onKeyDown, onShown
         resetScroll={false}
         data-lead={lead.id}
         aria-current={lead.id === open ? 'true' : undefined}
-        // The card is dragged, not its address.
+        // Drags the card instead of the link.
         draggable={false}
         onKeyDown={onKeyDown(lead)}
       >

@@ -13,7 +13,7 @@ import { leads } from './words.ts'
 
 export const words = { leads }
 
-/** The board, and beside it the family that the address names. */
+/** The board, and beside it the lead in the URL. */
 export function Page() {
   const { t } = useTranslation('leads')
   const { cnpj, may } = useSchool()

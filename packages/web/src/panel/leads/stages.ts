@@ -4,7 +4,7 @@ import { moves } from '../api/bodies/crm-lead.ts'
 export type Lead = AnswerOf<'GET /v1/erp/school/{cnpj}/crm-lead/{id}'>
 export type Stage = Lead['stage']
 
-/** From the first contact to the end, as the board shows them. */
+/** The stages from the first contact to the end, in the order of the board. */
 export const stages = [
   'new',
   'contacted',
@@ -15,17 +15,17 @@ export const stages = [
   'lost',
 ] as const satisfies readonly Stage[]
 
-/** Where the server lets a lead go. */
+/** The stages to which the server lets a lead move. */
 export const movesFrom = (from: Stage): readonly Stage[] => moves[from]
 
 export const mayMove = (from: Stage, to: Stage) => movesFrom(from).includes(to)
 
-/** The next stage on that side where the lead may go. */
+/** The nearest stage on that side to which the lead may move. */
 export function besides(from: Stage, step: 1 | -1): Stage | undefined {
   const at = stages.indexOf(from)
   const there = step === 1 ? stages.slice(at + 1) : stages.slice(0, at).reverse()
   return there.find((to) => mayMove(from, to))
 }
 
-/** These end the conversation with a family, so they are asked about first. */
+/** Whether a stage ends the contact with a family, in which case moving to it asks for confirmation. */
 export const isFinal = (stage: Stage) => stage === 'enrolled' || stage === 'lost'

@@ -28,7 +28,7 @@ const fields = ['objectives', 'content', 'methodology', 'resources', 'evaluation
 
 const draftOf = (cnpj: string, { id }: Lesson) => `${cnpj}/lessons/${id}/plan`
 
-/** The plan of a lesson, and the way to its entry in the diary. */
+/** The plan of a lesson, and a link to its diary entry. */
 export function LessonSections({ item }: { item: Lesson }) {
   const { t } = useTranslation('lessons')
   const { cnpj, may } = useSchool()

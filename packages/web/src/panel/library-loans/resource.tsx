@@ -11,7 +11,7 @@ import { StudentLine } from '../kit/student-line.tsx'
 import { StaffInput } from './staff-input.tsx'
 import { StaffName } from './staff-name.tsx'
 
-/** A borrower is named in one way: a student by number, a member of staff by e-mail. */
+/** The field that identifies each type of borrower: a student's number, or the email address of a member of staff. */
 const borrowers = { student: 'enrollment_number', staff: 'borrower_email' } as const
 
 function fieldsFor(fields: Fields, { '/borrower_type': type }: Values): Fields {
@@ -31,7 +31,7 @@ export const libraryLoans = resource({
   list: 'GET /v1/erp/school/{cnpj}/library-loan',
   read: 'GET /v1/erp/school/{cnpj}/library-loan/{id}',
   create: 'POST /v1/erp/school/{cnpj}/library-loan',
-  // Most who borrow are students.
+  // Most borrowers are students.
   starts: { borrower_type: 'student' },
   fieldsFor,
   bodies,
@@ -79,7 +79,7 @@ export const libraryLoans = resource({
   Sections: ({ item }) => <StudentLine number={item.enrollment_number} />,
 })
 
-/** A late loan is still a loan; its lateness is what one has to see. */
+/** An overdue loan is still open, but users must see that it is overdue. */
 function LoanStatus({ status, overdue }: Pick<Loan, 'status' | 'overdue'>) {
   const { t } = useTranslation('libraryLoans')
   if (!overdue) return t(`values.status.${status}`)

@@ -5,8 +5,8 @@ import { useFieldFrame } from '../kit/resource-words.ts'
 import { useStaff } from './staff.ts'
 
 /**
- * The e-mail of a member of staff, found by name among those whom the user may read. Others, such as the gatekeeper, are typed:
- * the browser's own list takes both.
+ * The email address of a member of staff, found by name among those the user may read. For others, such as the gatekeeper, the
+ * address is typed: a native datalist accepts both.
  */
 export function StaffInput(props: InputProps) {
   const { leaf, value, onChange } = props

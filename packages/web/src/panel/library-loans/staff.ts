@@ -9,12 +9,12 @@ const lists = [
 
 type Staff = { readonly id: string; readonly name: string; readonly email: string }
 
-/** Members of staff whom the user may read. */
+/** The members of staff that the user may read. */
 export const useStaff = (): readonly Staff[] => [useListed(lists[0]), useListed(lists[1]), useListed(lists[2])].flat()
 
 function useListed(list: (typeof lists)[number]) {
   const { cnpj, may } = useSchool()
   const read = useRead(list, { params: { cnpj }, query: { limit: 200, sort: 'name' } }, { enabled: may(list) })
-  // Without `include_deleted` there are no tombstones.
+  // The cast is safe because a list without `include_deleted` has no tombstones.
   return (read.data?.data ?? []) as readonly Staff[]
 }

@@ -1,6 +1,6 @@
 import type { PageRow } from '../page-row.ts'
 
-/** In front of the door, and what people do with their own account. */
+/** The signed-out pages, and the pages of the user's own account. */
 export const doorPages = {
   login: {
     place: 'door',

@@ -11,7 +11,7 @@ import { useSchool } from '../shell/session.ts'
 export const arrivalRoute = 'POST /v1/tssv/responsible/check/in'
 
 const { responsible_cpf, factors, entrance_id } = bodies[arrivalRoute]
-/** People at the gate choose the proofs; their times and references are for devices. */
+/** Staff at the gate choose only the types of proof; times and references of proofs are for devices. */
 const fields: Fields = {
   responsible_cpf,
   factors: { kind: 'list', of: factors.of.fields.type, required: true },
@@ -20,7 +20,7 @@ const fields: Fields = {
 const inputs = { '/responsible_cpf': responsibleInput, '/entrance_id': entranceInput }
 const usual = { factors: ['document', 'staff_confirmation'] }
 
-/** A responsible comes to a gate without a reader: the gatekeeper looks at the document and says who it is. */
+/** Registers a responsible at a gate without a reader: the gatekeeper checks the document and enters who it is. */
 export function Arrival({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('pick_up')
   const { cnpj } = useSchool()

@@ -6,7 +6,7 @@ import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
 import { clock } from './pick-up.ts'
 
-/** Students who left with a responsible today, those of the last responsible first. */
+/** Students who left with a responsible today; those of the latest responsible come first. */
 export function Delivered() {
   const { t } = useTranslation('pick_up')
   const { cnpj } = useSchool()

@@ -16,7 +16,10 @@ export const words = { pick_up }
 
 const route = 'GET /v1/panel/school/{cnpj}/today/pick-up'
 
-/** The board at the gate: who has come, which students wait for them, and who has left. The frame's stream keeps it current. */
+/**
+ * The board at the gate: who has come, which students wait for them, and who has left. The frame's live stream keeps it
+ * current.
+ */
 export function Page() {
   const { t } = useTranslation('pick_up')
   const { cnpj, may } = useSchool()
@@ -35,7 +38,7 @@ export function Page() {
       }
     >
       {isArriving && <Arrival onClose={() => setArriving(false)} />}
-      {/* Read aloud when it changes: the people at the gate look at the street. */}
+      {/* Announced when it changes, because staff at the gate watch the street. */}
       <p role="status" className={classes.count}>
         {waiting.query.data !== undefined && t('count', { count: waiting.items.length })}
       </p>

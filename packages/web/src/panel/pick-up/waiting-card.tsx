@@ -13,7 +13,7 @@ import { clock, type PickUp, type Student } from './pick-up.ts'
 
 const release = 'POST /v1/attendance/student/biometric/check/out'
 
-/** One responsible who has come, and the students who still wait for them. */
+/** A responsible who has come, with the students who still wait for them. */
 export function WaitingCard({ pickUp }: { pickUp: PickUp }) {
   const { t } = useTranslation('pick_up')
   const { may } = useSchool()
@@ -65,7 +65,7 @@ export function WaitingCard({ pickUp }: { pickUp: PickUp }) {
 
 type ReleaseProps = { readonly pickUp: PickUp; readonly students: readonly Student[]; onClose(): void }
 
-/** Says who leaves with whom before it is done. */
+/** Confirms who leaves with whom before releasing the students. */
 function Release({ pickUp: { id, responsible_cpf, responsible_name }, students, onClose }: ReleaseProps) {
   const { t, i18n } = useTranslation('pick_up')
   const { cnpj } = useSchool()
@@ -82,7 +82,7 @@ function Release({ pickUp: { id, responsible_cpf, responsible_name }, students, 
           },
         })
     },
-    // Also after a refusal: some of several may have left.
+    // Refetch after a refusal too, because some of several students may have left.
     onSettled: readAgain,
     onSuccess: () => {
       toast(t('delivered_toast', { count: students.length, names, responsible: responsible_name }))

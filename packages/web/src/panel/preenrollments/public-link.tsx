@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../kit/display/copy-button.tsx'
 import { useSchool } from '../shell/session.ts'
 
-/** Where families apply: without a login, on their phones. */
+/** The public page where families apply without an account, often on a phone. */
 export function PublicLink() {
   const { t } = useTranslation('preenrollments')
   const { cnpj } = useSchool()

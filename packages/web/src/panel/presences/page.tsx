@@ -7,7 +7,7 @@ import { presences } from './words.ts'
 
 export const words = { presences }
 
-/** The students expected today: who has come, when, and who has not. */
+/** The students expected today: who has come, when, and who is absent. */
 export function Page() {
   const { t } = useTranslation('presences')
   const { cnpj } = useSchool()

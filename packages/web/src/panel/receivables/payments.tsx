@@ -7,10 +7,10 @@ import { StudentLine } from '../kit/student-line.tsx'
 type Receivable = ItemOf<'GET /v1/erp/school/{cnpj}/receivable'>
 
 const always = ['paid_at', 'payment_method', 'amount_cents'] as const
-/** Shown where a payment has one: most have none, and there is little room beside the list. */
+/** Columns shown only if a payment has a value, because most have none and there is little room beside the list. */
 const rare = ['interest_cents', 'discount_cents', 'external_id'] as const
 
-/** Whose fee it is, and every payment of it. */
+/** The student a bill belongs to, and all its payments. */
 export function Payments({ item: { enrollment_number, payments } }: { item: Receivable }) {
   const { t } = useTranslation('receivables')
   const shown = [...always, ...rare.filter((name) => payments.some((payment) => payment[name]))]
@@ -24,7 +24,7 @@ export function Payments({ item: { enrollment_number, payments } }: { item: Rece
         ) : (
           <DataTable
             label={t('payments')}
-            // Payments have no id, and the list only grows.
+            // Payments have no id, and the list only grows, so the index can be the key.
             rows={payments}
             keyOf={(payment) => String(payments.indexOf(payment))}
             columns={shown.map((name) => ({

@@ -10,7 +10,7 @@ import { useSchool } from '../shell/session.ts'
 
 const links = 'GET /v1/partners/school/{cnpj}/responsible/{cpf}/student'
 
-/** Below the facts of a responsible: the photo, the students, and what the record caused. */
+/** Shown below the facts of a responsible: the photo, the students, and the events of the record. */
 export function Sections({ item: { cpf } }: { item: { readonly cpf: string } }) {
   const { t } = useTranslation('responsibles')
   const { cnpj, may } = useSchool()

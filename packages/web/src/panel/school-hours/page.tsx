@@ -44,7 +44,7 @@ export function Page() {
 
 type Props = { readonly name: keyof typeof schedules; children(answer: unknown): ReactNode }
 
-/** What the school has one of, or none yet: its facts, and its form. */
+/** A schedule that the school has at most one of: its facts, and its form. */
 function Schedule({ name, children }: Props) {
   const { t } = useTranslation('schoolHours')
   const { cnpj, may } = useSchool()

@@ -14,13 +14,13 @@ type Day = {
   readonly tolerance?: number | string | null
 }
 
-/** The week as seven rows: a day with classes is marked, and then has its hours. */
+/** The week as seven rows: a day with classes is ticked, and then has its hours. */
 export function WeekInput({ id, leaf: { name, pointer }, value, faults = [], onChange }: InputProps) {
   const { t } = useTranslation('schoolHours')
   const days = (Array.isArray(value) ? value : []) as readonly Day[]
   const set = (weekday: number, day: Day | null) =>
     onChange([...days.filter((one) => one.weekday !== weekday), ...(day ? [day] : [])].sort(byWeekday))
-  // A new day begins with the hours of the one before it.
+  // A new day starts with the hours of the previous one.
   const begin = (weekday: number): Day => {
     const { entry = '', exit = '' } = days.filter((one) => one.weekday < weekday).at(-1) ?? days[0] ?? {}
     return { weekday, entry, exit }
@@ -78,5 +78,5 @@ export function WeekInput({ id, leaf: { name, pointer }, value, faults = [], onC
 
 const byWeekday = (a: Day, b: Day) => a.weekday - b.weekday
 
-/** The server says what is wrong with anything else. */
+/** Converts digits to a number. Anything else is sent as it is, so that the server reports the fault. */
 const asMinutes = (typed: string) => (typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : typed)

@@ -18,7 +18,7 @@ export const schoolYears = resource({
   nameOf: ({ name }) => name,
   columns: ['name', 'year', 'starts_on', 'ends_on', 'status', 'preenrollment_enabled'],
   facts: ['year', 'starts_on', 'ends_on', 'status', 'preenrollment_enabled', 'updated_at'],
-  // Their names end with the year; next year's is often made before that of the year that runs.
+  // Sorted by name, which ends with the year: next year is often created before the current one.
   query: { sort: '-name' },
   filters: { status: ['draft', 'open', 'closed'] },
   actions: [

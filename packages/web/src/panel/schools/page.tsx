@@ -9,7 +9,7 @@ import { schools } from './words.ts'
 
 export const words = { schools }
 
-/** Which school to work in. A user who has one only is there already. */
+/** Chooses the school to work in. A user with only one school is redirected to it. */
 export function Page() {
   const { t } = useTranslation('schools')
   const session = useSession()

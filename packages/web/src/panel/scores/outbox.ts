@@ -2,7 +2,7 @@ import { call } from '../../kit/api/call.ts'
 import { ApiError } from '../../kit/api/problem.ts'
 import { type CellAnswer, type Entries, type Entry, refuseAll, resume, settle, waiting } from './pending.ts'
 
-/** A sheet, and whose entries these are: several people may use one computer. */
+/** A score sheet and the user whose entries these are, because several users may share a computer. */
 export type SheetName = {
   readonly owner: string
   readonly cnpj: string
@@ -30,14 +30,14 @@ function sheetNamed(key: string): SheetName | null {
 
 function read(key: string): Entries {
   try {
-    // Written by us alone.
+    // Only this module writes it.
     return resume((JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}) as Entries)
   } catch {
     return {}
   }
 }
 
-// What the browser does not keep lives as long as the page: entries are in memory first, and in storage as well.
+// Entries are held in memory as well as in storage, so that they last as long as the page if storage fails.
 const open = new Map<string, Entries>()
 const listeners = new Set<() => void>()
 
@@ -55,7 +55,7 @@ function write(key: string, entries: Entries): void {
     if (Object.keys(entries).length === 0) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(entries))
   } catch {
-    // Full or forbidden: see above.
+    // Storage is full or forbidden: the entries are still in memory.
   }
   for (const listener of listeners) listener()
 }
@@ -75,7 +75,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Sheets of a user in a school whose entries still wait. */
+/** The sheets of a user in a school that still have entries to send. */
 export const waitingSheets = (owner: string, cnpj: string): SheetName[] =>
   Object.keys(localStorage).flatMap((key) => {
     const name = sheetNamed(key)
@@ -83,7 +83,7 @@ export const waitingSheets = (owner: string, cnpj: string): SheetName[] =>
   })
 
 const sending = new Set<string>()
-// The server takes 500 in a request.
+// Well below the server's limit of 500 cells in a request.
 const maxCells = 200
 
 const toCell = ({ enrollment_number, evaluation_assessment_id, is_recovery, score, version }: Entry) => ({
@@ -94,7 +94,10 @@ const toCell = ({ enrollment_number, evaluation_assessment_id, is_recovery, scor
   version,
 })
 
-/** Sends what waits. Resolves with the answer, or null: nothing waits, it is being sent already, or there is no connection. */
+/**
+ * Sends the waiting entries. Resolves with the response, or with null if nothing is waiting, a request is already in flight, or
+ * the server cannot be reached.
+ */
 async function send({ cnpj, classroomId, subjectId, period }: SheetName, key: string): Promise<Answered | null> {
   const cells = waiting(entriesAt(key)).slice(0, maxCells)
   if (cells.length === 0 || sending.has(key)) return null
@@ -109,7 +112,7 @@ async function send({ cnpj, classroomId, subjectId, period }: SheetName, key: st
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, code } = error.problem
-    // A fault that passes by itself, or with a new sign-in, leaves the entries waiting.
+    // A temporary error, or one that a new sign-in resolves, leaves the entries waiting.
     if (status === 0 || status === 401 || status === 429 || status >= 500) return null
     write(key, refuseAll(entriesAt(key), cells, code))
     return null

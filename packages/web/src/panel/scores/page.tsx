@@ -67,7 +67,7 @@ function OneSheet(place: { classroomId: string; subjectId: string; period: numbe
   )
 }
 
-/** One sentence about everything that was typed: saved, on its way, or in need of a decision. */
+/** One sentence about all typed entries: saved, being sent, or in need of a decision. */
 function Progress({ entries }: { entries: Entries }) {
   const { t } = useTranslation('scores')
   const count = (...states: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** What a cell shares with no other one of its sheet. */
+/** The members that identify a cell in its sheet. */
 export type CellPlace = {
   readonly enrollment_number: string
   readonly evaluation_assessment_id: string | null
@@ -8,14 +8,14 @@ export const cellKey = ({ enrollment_number, evaluation_assessment_id, is_recove
   `${enrollment_number}|${evaluation_assessment_id ?? ''}|${is_recovery ? 'r' : ''}`
 
 /**
- * An entry that the server does not have yet, or does not take. `typing` is not finished, `waiting` is to be sent, the others
- * are the teacher's to settle. Nothing leaves here but a saved entry, or one that the teacher discards.
+ * An entry that the server does not have yet or refused. `typing` is not finished, `waiting` is to be sent, and the other
+ * states need a decision of the teacher. An entry is dropped only when it is saved or the teacher discards it.
  */
 export type Entry = CellPlace & {
   readonly text: string
-  /** Null where `text` is no score, too: then the state is `refused`. */
+  /** Null for an empty cell, and also if `text` is not a score; the state is then `refused`. */
   readonly score: number | null
-  /** The version that the teacher saw when typing it. */
+  /** The version that the teacher saw when typing. */
   readonly version: number
 } & (
     | { readonly state: 'typing' | 'waiting' }
@@ -25,7 +25,7 @@ export type Entry = CellPlace & {
 
 export type Entries = Readonly<Record<string, Entry>>
 
-/** What became of a cell, as the server answers it. */
+/** The server's result for a cell. */
 export type CellAnswer = CellPlace & {
   readonly status: 'saved' | 'unchanged' | 'conflict' | 'refused'
   readonly code: string | null
@@ -42,7 +42,10 @@ export function drop(entries: Entries, place: CellPlace): Entries {
 
 export const waiting = (entries: Entries): Entry[] => Object.values(entries).filter(({ state }) => state === 'waiting')
 
-/** The entries after an answer to `sent`. One that was typed again meanwhile stays, on top of the version that was saved. */
+/**
+ * Applies the results for `sent` to the entries. An entry that was changed in the meantime stays, now based on the saved
+ * version.
+ */
 export function settle(entries: Entries, sent: readonly Entry[], answers: readonly CellAnswer[]): Entries {
   return sent.reduce((left, one, i) => {
     const answer = answers[i]
@@ -61,7 +64,7 @@ export function settle(entries: Entries, sent: readonly Entry[], answers: readon
   }, entries)
 }
 
-/** A request that is refused as a whole refuses each of its entries. */
+/** Marks each entry of a request that was refused as a whole. */
 export const refuseAll = (entries: Entries, sent: readonly Entry[], code: string): Entries =>
   settle(
     entries,
@@ -69,7 +72,7 @@ export const refuseAll = (entries: Entries, sent: readonly Entry[], code: string
     sent.map((one) => ({ ...one, status: 'refused', code })),
   )
 
-/** A page that was closed while the user typed: what is there is what they meant. */
+/** Marks unfinished entries of a page that was closed as waiting, because the text is what the user meant. */
 export const resume = (entries: Entries): Entries =>
   Object.fromEntries(
     Object.entries(entries).map(([key, entry]) => [
@@ -78,7 +81,7 @@ export const resume = (entries: Entries): Entries =>
     ]),
   )
 
-/** The teacher's own value wins a conflict: it is sent again, on top of the one that is there. */
+/** Resolves a conflict with the teacher's value: sends it again, based on the current version. */
 export const keepMine = (
   entries: Entries,
   { enrollment_number, evaluation_assessment_id, is_recovery, ...entry }: Entry,

@@ -8,7 +8,7 @@ import classes from './scores.module.css'
 import { useColumnNames } from './sheet.tsx'
 import type { Sheet, Sheeted } from './use-sheet.ts'
 
-/** The entries that the teacher has to settle: each with why, and what to do. */
+/** The entries that need a decision of the teacher, each with the reason and the possible actions. */
 export function ToSettle({
   sheet,
   entries,

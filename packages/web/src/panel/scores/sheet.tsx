@@ -7,7 +7,7 @@ import { readBlock, writeScore } from './score-text.ts'
 import classes from './scores.module.css'
 import { type Column, placeOf, type Row, type Sheet, type Sheeted, storedAt } from './use-sheet.ts'
 
-/** What a column is called: its assessment, or the score or recovery of the term. */
+/** Returns the name of a column: its assessment, or the score or recovery of the term. */
 export function useColumnNames() {
   const { t } = useTranslation('scores')
   return ({ name, is_recovery }: Column) => {
@@ -34,7 +34,7 @@ export function SheetGrid({ sheet, entries, enter }: { sheet: Sheet } & Pick<She
   }
 
   return (
-    // A keyboard scrolls it by moving through the cells.
+    // Not a tab stop, because moving through the cells scrolls it.
     <div className={classes.scroll}>
       <table className={classes.sheet}>
         <caption className="spoken">{t('caption')}</caption>
@@ -124,7 +124,7 @@ function Cell({ row, column, label, stored, entry, isLocked, onType, onPaste }: 
       onType(stored, true)
       return
     }
-    // The last row has nothing below: Enter finishes the cell there too.
+    // In the last row, where there is no cell below, Enter finishes the cell too.
     if (!moveByKey(event) && event.key === 'Enter') event.currentTarget.select()
     if (event.key === 'Enter' && entry?.state === 'typing') onType(entry.text, true)
   }

@@ -11,14 +11,14 @@ export type Sheet = AnswerOf<typeof route>
 export type Column = Sheet['columns'][number]
 export type Row = Sheet['students'][number]
 
-// Long enough to gather the cells of a quick typist into one request, short enough that "saved" follows the hand.
+// Long enough to collect the cells of a fast typist into one request, short enough that "saved" appears right after typing.
 const quietMs = 400
-// Where the browser does not notice by itself that the connection is back.
+// For browsers that do not report that the connection is back.
 const retryMs = 5_000
 
 export type Sheeted = ReturnType<typeof useSheet>
 
-/** A sheet as the server has it, with the entries that it does not have yet; sends those as soon as it can. */
+/** A sheet as the server has it, together with entries it does not have yet, which are sent as soon as possible. */
 export function useSheet(place: Omit<SheetName, 'owner' | 'cnpj'>) {
   const { cnpj } = useSchool()
   const { email, client } = useSession()
@@ -37,7 +37,7 @@ export function useSheet(place: Omit<SheetName, 'owner' | 'cnpj'>) {
     const answer = await outbox.send()
     if (answer) {
       showAnswer(name, answer)
-      // More than one request takes, or typed meanwhile.
+      // There were more entries than fit in a request, or some were typed in the meantime.
       if (waiting(outbox.entries()).length > 0) void send()
     }
   }, [outbox, name])
@@ -56,7 +56,7 @@ export function useSheet(place: Omit<SheetName, 'owner' | 'cnpj'>) {
     }
   }, [isWaiting, send])
 
-  // Sheets that were left while the connection was away.
+  // Also send sheets that the user left while offline.
   useEffect(() => {
     for (const other of waitingSheets(owner, cnpj)) void outboxOf(other).send()
   }, [owner, cnpj])
@@ -64,7 +64,7 @@ export function useSheet(place: Omit<SheetName, 'owner' | 'cnpj'>) {
   return {
     read,
     entries,
-    /** Text of a cell, at each key; `isDone` when the cell is left. */
+    /** Enters the text of a cell at each key; `isDone` when the user leaves the cell. */
     enter(sheet: Sheet, row: Row, column: Column, text: string, isDone: boolean): void {
       const cell = placeOf(row, column)
       const stored = storedAt(row, column)
@@ -93,7 +93,7 @@ export const placeOf = ({ enrollment_number }: Row, { evaluation_assessment_id, 
 export const storedAt = ({ scores }: Row, { evaluation_assessment_id, is_recovery }: Column) =>
   scores.find((one) => one.evaluation_assessment_id === evaluation_assessment_id && one.is_recovery === is_recovery)
 
-/** What was saved shows at once, before the sheet is read again. */
+/** Shows saved scores at once, before the sheet is refetched. */
 function showAnswer({ cnpj, classroomId, subjectId, period }: SheetName, { cells, averages }: Answered): void {
   const key = [route, { params: { cnpj, classroom_id: classroomId }, query: { subject_id: subjectId, period } }]
   queryClient.setQueryData<Sheet>(key, (sheet) => {

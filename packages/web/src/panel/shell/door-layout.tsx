@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from '../../kit/shell/door.module.css'
 import { TopBar } from '../../kit/shell/top-bar.tsx'
 
-/** In front of the door: one card, nothing to distract. */
+/** The frame of the signed-out pages: one card, without distractions. */
 export function DoorLayout() {
   const { t } = useTranslation('panel')
   return (

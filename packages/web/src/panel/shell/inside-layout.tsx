@@ -4,7 +4,7 @@ import frame from '../../kit/shell/frame.module.css'
 import { PanelBar } from './panel-bar.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-/** Pages of no school: which one to open, and one's own account. */
+/** The frame of pages without a school: the choice of a school, and the user's account. */
 export function InsideLayout() {
   const { t } = useTranslation('panel')
   return (

@@ -1,8 +1,8 @@
 import type { LiveStream } from '../../kit/api/live.ts'
 
 /**
- * What each topic of a school's stream makes old. Topics are the first words of events; most name the path that shows them,
- * so only those that also show elsewhere, or are called otherwise there, stand here.
+ * The routes that a topic of a school's stream makes stale. A topic is the first word of an event and usually the path that
+ * shows it, so this lists only topics that also appear elsewhere or under another name.
  */
 const elsewhere: Readonly<Record<string, RegExp>> = {
   attendance: /\/(attendance|today)\b/,

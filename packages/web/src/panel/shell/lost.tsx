@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 
-/** There is no such page, or not for this user: both look the same. */
+/** Shown for a page that does not exist or that the user may not open; both look the same. */
 export function NoSuchPage() {
   const { t } = useTranslation('panel')
   return (

@@ -13,7 +13,7 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** Says that what is shown may be old, and that what is typed stays. */
+/** Says that the data shown may be stale, and that typed input is kept. */
 export function Offline({ connection }: { connection: Connection }) {
   const { t } = useTranslation('panel')
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

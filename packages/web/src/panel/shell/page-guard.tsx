@@ -7,12 +7,12 @@ import { NoSuchPage } from './lost.tsx'
 import { useSchool } from './session.ts'
 import { mayOpen } from './side-nav.tsx'
 
-/** A page that the user may not read is not there for them. */
+/** Shows a page, or "not found" to users who may not open it. */
 export function Allowed({ row, children }: { row: PageRow; children: ReactNode }) {
   return mayOpen(row, useSchool()) ? children : <NoSuchPage />
 }
 
-/** Names the page in the browser's tab, and the record that is open by its number: names of people stay on the page. */
+/** Sets the document title to the page and the number of the open record. Names of people stay out of it. */
 export function Titled({ row, children }: { row: PageRow; children: ReactNode }) {
   const { t, i18n } = useTranslation('panel')
   const { cnpj: _, ...named } = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>
@@ -25,5 +25,5 @@ export function Titled({ row, children }: { row: PageRow; children: ReactNode })
   return children
 }
 
-/** Of a long id its end, because ids of one minute begin the same. Numbers are shorter. */
+/** The end of a long id, because ids created in the same minute begin alike. Enrollment numbers are shorter. */
 const short = (key: string) => (key.length === 36 ? key.slice(-12) : key)

@@ -19,7 +19,7 @@ type Hit = {
   readonly detail?: string
 }
 
-/** How many of a kind are worth showing: a user who looks for more types another letter. */
+/** The number of hits shown per group; users who want others type another letter. */
 const perGroup = 6
 const startsAWord = (name: string, words: string) => ` ${fold(name)}`.includes(` ${fold(words)}`)
 
@@ -29,12 +29,12 @@ export default function Palette({ onClose, takeEarly }: { onClose(): void; takeE
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  // Enter may come before the answer: it opens what was asked for, not what an older search found.
+  // Enter may come before the response: it opens a hit of the current search, not of an earlier one.
   const [isEntered, setEntered] = useState(false)
   const { hits, isSettled } = useHits(typed.trim())
   const list = useId()
   const open = ({ to }: Hit) => void navigate({ to })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: hits are new with every render; those that settle the search count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hits are new on every render; only settled ones matter
   useEffect(() => {
     if (!isEntered || !isSettled) return
     setEntered(false)
@@ -54,7 +54,7 @@ export default function Palette({ onClose, takeEarly }: { onClose(): void; takeE
       title={t('palette.title')}
       lockScroll={false}
       yOffset="10vh"
-      // A user who types at once must not lose the first letters to a dialog that still fades in.
+      // A user who types immediately must not lose the first letters to a dialog that is still fading in.
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
     >
@@ -82,9 +82,9 @@ export default function Palette({ onClose, takeEarly }: { onClose(): void; takeE
       />
       <div id={list} role="listbox" aria-label={t('palette.results')} className={classes.hits}>
         {hits.map((hit, index) => (
-          // The input keeps the focus and the keys; a mouse opens by pressing.
-          // biome-ignore lint/a11y/useFocusableInteractive: named by aria-activedescendant
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above has the keys
+          // The input keeps the focus and handles the keys; the mouse selects by click.
+          // biome-ignore lint/a11y/useFocusableInteractive: referenced by aria-activedescendant
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input above handles the keys
           <div
             key={hit.to}
             id={`${list}-${index}`}
@@ -107,7 +107,7 @@ export default function Palette({ onClose, takeEarly }: { onClose(): void; takeE
   )
 }
 
-/** Settled: these are the hits of what is typed, and none is on its way. */
+/** Settled means that the hits belong to the current text and no request is in flight. */
 function useHits(typed: string): { readonly hits: readonly Hit[]; readonly isSettled: boolean } {
   const { i18n } = useTranslation()
   const school = useSchool()

@@ -12,7 +12,7 @@ import { type School, schoolsOf, useSession } from './session.ts'
 
 type Props = { readonly school?: School; onMenu?(): void; onPalette?(): void }
 
-/** On top of every page behind the door: which school this is, another one, the palette and the account. */
+/** The bar at the top of every signed-in page: the current school and a switch to others, the palette and the account. */
 export function PanelBar({ school, onMenu, onPalette }: Props) {
   const { t } = useTranslation('panel')
   return (
@@ -39,7 +39,7 @@ export function PanelBar({ school, onMenu, onPalette }: Props) {
 function SchoolSwitch({ school }: { school: School | undefined }) {
   const { t } = useTranslation('panel')
   const schools = schoolsOf(useSession())
-  // The same page of the other school, without the record: that one is of this school.
+  // Opens the same page of the other school, without the record, which belongs to this one.
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
   if (school !== undefined && schools.length === 1) return <span className={classes.only}>{school.name}</span>
   return (

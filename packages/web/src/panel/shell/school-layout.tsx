@@ -15,7 +15,7 @@ import { usePalette } from './use-palette.ts'
 const Palette = lazy(() => import('./palette.tsx'))
 const MenuDrawer = lazy(async () => ({ default: (await import('../../kit/shell/menu-drawer.tsx')).MenuDrawer }))
 
-/** Pages of one school: beside them all others that one may see, which on a telephone hide behind a button. */
+/** The frame of the pages of one school, with a side bar of all pages the user may open. On a phone a button opens it. */
 export function SchoolLayout() {
   return (
     <SignedIn>
@@ -37,7 +37,7 @@ function OfAddress() {
     )
   return (
     <SchoolContext value={school}>
-      {/* Another school is another place: nothing that the pages hold goes with one there. */}
+      {/* Remounts the pages for another school, so that no state carries over. */}
       <Framed key={school.cnpj} school={school} />
     </SchoolContext>
   )
@@ -49,7 +49,7 @@ function Framed({ school }: { school: School }) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const palette = usePalette()
   const path = useLocation({ select: ({ pathname }) => pathname })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a user who has arrived needs neither any longer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both close after every navigation
   useEffect(() => {
     setMenuOpen(false)
     palette.close()

@@ -16,16 +16,16 @@ export const openPages = (school: School) =>
     row.nav !== undefined && mayOpen(row, school) ? [{ name, row, nav: row.nav }] : [],
   )
 
-/** The pages of a school that one may see, by what they are about. */
+/** The pages of a school that the user may open, by section. */
 export function SideNav({ connection }: { connection: Connection }) {
   const { t, i18n } = useTranslation('panel')
   const language = i18n.language as Language
   const school = useSchool()
   const links = openPages(school)
-  // `subjects/3` is in `subjects`.
+  // `subjects/3` belongs to `subjects`.
   const here = useLocation({ select: ({ pathname }) => pathname.split('/').slice(0, 3).join('/') })
   const nav = useRef<HTMLElement>(null)
-  // There are more links than a screen has room for: after a reload the one of this page would be out of sight.
+  // There are more links than fit on a screen: after a reload the current one would be out of sight.
   useEffect(() => {
     nav.current?.querySelector(`[href$="${here}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [here])
@@ -46,7 +46,7 @@ export function SideNav({ connection }: { connection: Connection }) {
                   <li key={name}>
                     <Link
                       to={to}
-                      // The page itself says which link it is: the router would also mark every link above it.
+                      // `aria-current` is set below, because the router would also mark every parent link.
                       activeOptions={{ exact: true }}
                       className={classes.link}
                       aria-current={to === here ? 'page' : undefined}

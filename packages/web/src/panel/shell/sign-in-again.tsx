@@ -4,7 +4,7 @@ import { SignInForm } from '../../kit/account/sign-in.tsx'
 import { queryClient } from '../../kit/api/queries.ts'
 import { useFocusReturn } from '../../kit/shell/focus-return.ts'
 
-/** Over the page that was open when the session ended. There is no way around it but signing in, or leaving. */
+/** A dialog over the page that was open when the session ended. It closes only by signing in or leaving. */
 export default function SignInAgain({ email }: { email: string }) {
   useFocusReturn()
   const { t } = useTranslation('panel')
@@ -16,7 +16,7 @@ export default function SignInAgain({ email }: { email: string }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       title={t('again.title')}
-      // Locking writes a <style> element, which the CSP forbids.
+      // Scroll locking writes a <style> element, which the CSP forbids.
       lockScroll={false}
     >
       <p>{t('again.lead')}</p>

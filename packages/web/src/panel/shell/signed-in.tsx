@@ -12,8 +12,8 @@ import { SessionContext } from './session.ts'
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
 
 /**
- * Only for people who are signed in. A visitor without a session goes to the door first; a session that ends while a
- * page is open is opened anew above the page, so that nothing typed there is lost.
+ * Shows pages to signed-in users only. Without a session it redirects to the sign-in page. If a session ends while a page is
+ * open, a dialog above the page asks to sign in again, so that nothing typed is lost.
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useRead('GET /v1/panel/session', {})
@@ -21,7 +21,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const router = useRouter()
   const email = session.data?.email
   useOnePerson(email)
-  // Before any form looks for its draft.
+  // Runs before any form reads its draft.
   useMemo(() => email !== undefined && keepDraftsOf(email), [email])
   const isOut = session.error !== null && problemOf(session.error).status === 401
   const wasIn = session.data !== undefined
@@ -32,7 +32,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onRefusal(({ status, code }) => {
-        // A wrong password is answered with 401 too, so the session itself is read.
+        // A wrong password is a 401 too, so read the session itself.
         if (status === 401) void refresh('GET /v1/panel/session')
         if (code === 'mfa_required') void navigate({ to: '/account' })
       }),

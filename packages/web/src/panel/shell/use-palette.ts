@@ -4,7 +4,7 @@ export type PaletteState = {
   readonly isOpen: boolean
   open(): void
   close(): void
-  /** What was typed since Ctrl-K, for the field that has just got the focus. */
+  /** Returns the text typed since Ctrl-K, for the input that just got the focus. */
   takeEarly(): string
 }
 
@@ -13,14 +13,14 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent
 const isLetter = ({ key, ctrlKey, metaKey }: KeyboardEvent) => [...key].length === 1 && !ctrlKey && !metaKey
 
 /**
- * Ctrl-K, and ⌘K where keyboards have one.
+ * Opens the palette on Ctrl-K, or ⌘K on a Mac.
  *
- * The field has the focus a moment later: its code may still be on the way, and Mantine's dialogs focus in a timeout. Letters
- * typed meanwhile are kept for it, and do not reach the field of a form that had the focus before.
+ * Its input gets the focus a moment later, because its code may still be loading and Mantine's dialogs set the focus in a
+ * timeout. Letters typed until then are kept for it and do not reach the field that had the focus before.
  */
 export function usePalette(): PaletteState {
   const [isOpen, setOpen] = useState(false)
-  // Null where the field has the focus, or no palette is open: keys belong to the page then.
+  // Null if the input has the focus or the palette is closed; keys then belong to the page.
   const early = useRef<string | null>(null)
   const before = useRef<Element | null>(null)
   const open = useCallback(() => {
@@ -49,7 +49,7 @@ export function usePalette(): PaletteState {
         early.current += event.key
       }
     }
-    // Before any field sees the key.
+    // In the capture phase, before any field receives the key.
     addEventListener('keydown', onKey, { capture: true })
     return () => removeEventListener('keydown', onKey, { capture: true })
   }, [isOpen, open])

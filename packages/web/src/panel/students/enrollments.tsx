@@ -24,7 +24,7 @@ const inputs = { '/classroom_id': classroomInput }
 
 type Props = { readonly cnpj: string; readonly number: string; readonly name: string }
 
-/** The enrollments of a student, and what the office does with them. */
+/** The enrollments of a student, with the office's actions on them. */
 export function Enrollments({ cnpj, number, name }: Props) {
   const { t } = useTranslation('students')
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function Enrollments({ cnpj, number, name }: Props) {
   const active = activeOf(read.items, years, todayIn(timeZone))
   const ofStudent = { enrollment_number: number }
   const acts: Act[] = []
-  // For the next year already while this one runs.
+  // Enrolling for the next year is possible while the current one runs.
   if (canEnroll(read.items, years) || !active)
     acts.push({ name: 'enroll', route: `POST ${student}/enroll`, params: ofStudent })
   if (active)
@@ -50,7 +50,7 @@ export function Enrollments({ cnpj, number, name }: Props) {
         name: 'number',
         route: 'PATCH /v1/partners/school/{cnpj}/enrollment/{enrollment_id}/number',
         params: { enrollment_id: active.id },
-        // The old number finds no student from now on, and it stands in the address.
+        // The old number, which is in the URL, no longer finds the student.
         done: (answer) =>
           navigate({ to: `/${cnpj}/students/${(answer as { enrollment_number: string }).enrollment_number}` }),
       },

@@ -15,7 +15,7 @@ const link = '/v1/partners/school/{cnpj}/responsible/{cpf}/student/{enrollment_n
 const primary = `POST ${link}/link` as const
 const additional = `POST ${link}/additional/link` as const
 
-/** Linking also asks who: the CPF stands in the path of the operation. */
+/** Linking also asks for the person: the CPF is in the path of the operation. */
 const withPerson = { cpf: { kind: 'text', format: 'cpf', required: true } } as const
 const linkBodies = {
   ...bodies,
@@ -26,7 +26,7 @@ const inputs = { '/cpf': named('responsible_cpf', responsibleInput) }
 
 type Props = { readonly cnpj: string; readonly number: string; readonly name: string }
 
-/** Who is responsible for a student, who may pick the student up, and the ways to change that. */
+/** A student's responsibles, who may pick the student up, and the actions to change that. */
 export function Responsibles({ cnpj, number, name }: Props) {
   const { t } = useTranslation('students')
   const read = useReadPages(route, { params: { cnpj, enrollment_number: number } })

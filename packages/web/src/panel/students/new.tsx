@@ -13,7 +13,7 @@ export const words = { students }
 
 const create = 'POST /v1/partners/school/{cnpj}/student'
 
-/** Registers a student; enrolling comes next, on the record. */
+/** Registers a student. Enrolling follows on the student's record. */
 export function Page() {
   const { t } = useTranslation('students')
   const { cnpj } = useSchool()

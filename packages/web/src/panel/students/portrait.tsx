@@ -6,10 +6,10 @@ import classes from './portrait.module.css'
 type Props = { readonly student: { student_number: string; name: string; photo_status: string | null } }
 
 const route = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/photo'
-// The address of a photo holds for five minutes.
+// The URL of a photo is valid for five minutes.
 const staleMs = 4 * 60_000
 
-/** The student's face, or the initials where there is none or it may not be seen. */
+/** The student's photo, or the initials if there is none or the user may not see it. */
 export function Portrait({ student: { student_number, name, photo_status } }: Props) {
   const { t } = useTranslation('students')
   const { cnpj, may } = useSchool()

@@ -34,11 +34,11 @@ const inputs = { '/device_id': deviceInput, '/responsible_cpf': responsibleInput
 
 export function Page() {
   const { enrollment_number = '' } = useParams({ strict: false }) as { enrollment_number?: string }
-  // A form or a picture that is open belongs to one student, and must not be there on the page of the next.
+  // Remounted for each student, because an open form or picture must not carry over to the next one.
   return <OneStudent key={enrollment_number} enrollment_number={enrollment_number} />
 }
 
-/** Everything about one student that the signed-in person may read, and what may be done with it. */
+/** Everything about one student that the user may read, with the actions on it. */
 function OneStudent({ enrollment_number }: { enrollment_number: string }) {
   const { t } = useTranslation('students')
   const { cnpj, may } = useSchool()

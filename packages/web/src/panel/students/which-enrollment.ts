@@ -2,8 +2,8 @@ type Enrollment = { readonly status: string; readonly school_year_id: number; re
 type Year = { readonly id: number; readonly status: string; readonly starts_on: string; readonly ends_on: string }
 
 /**
- * The active enrollment that the operations of a student act on, as the server chooses it: of the year that holds today, else of
- * the next one. One of a year that is over comes last.
+ * Returns the active enrollment that the operations of a student act on, chosen as the server does: in the current school year,
+ * otherwise in the next one. Enrollments of past years come last.
  */
 export function activeOf<E extends Enrollment>(enrollments: readonly E[], years: readonly Year[], today: string) {
   const orderOf = ({ school_year_id, enrolled_on }: E) => {
@@ -15,11 +15,11 @@ export function activeOf<E extends Enrollment>(enrollments: readonly E[], years:
     .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))[0]
 }
 
-/** The one that began last: what is asked for or erased without an active one is about it. */
+/** The enrollment that began last, which operations without an active enrollment act on. */
 export const latestOf = <E extends Enrollment>(enrollments: readonly E[]) =>
   enrollments.toSorted((one, other) => (one.enrolled_on > other.enrolled_on ? -1 : 1))[0]
 
-/** Whether there is an open year in which the student is not enrolled: this one, or already the next. */
+/** Whether there is an open year, current or next, in which the student is not enrolled. */
 export const canEnroll = (enrollments: readonly Enrollment[], years: readonly Year[]) =>
   years.some(
     ({ id, status }) =>

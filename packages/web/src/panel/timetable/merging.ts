@@ -2,14 +2,15 @@ import { type Difference, differencesOf, mergedValues } from '../kit/conflict.ts
 import type { Fields, Values } from '../kit/field.ts'
 import type { Entry, Slot } from './placing.ts'
 
-// Two people change one week: each place of the week is a field of its own, so that only what both changed is asked about.
+// Merges the changes of two users to one week. Each slot is a field of its own, so that the user is asked only about slots that
+// both changed.
 
 const nameOf = ({ weekday, starts_at, ends_at }: Slot) => `${weekday} ${starts_at} ${ends_at}`
 
 const valuesOf = (entries: readonly Entry[]): Values =>
   Object.fromEntries(entries.map((entry) => [`/${nameOf(entry)}`, entry]))
 
-/** What the other changed since both began, place by place. */
+/** Returns the other user's changes since both started, slot by slot. */
 export function weekDifferences(before: readonly Entry[], mine: readonly Entry[], theirs: readonly Entry[]) {
   const places: Fields = Object.fromEntries(
     [...before, ...mine, ...theirs].map((one) => [nameOf(one), { kind: 'text' }]),
@@ -17,13 +18,13 @@ export function weekDifferences(before: readonly Entry[], mine: readonly Entry[]
   return differencesOf(places, valuesOf(before), valuesOf(mine), valuesOf(theirs))
 }
 
-/** The place that a difference is about. */
+/** The slot that a difference is about. */
 export function slotOf({ leaf }: Difference): Slot {
   const [weekday, starts_at = '', ends_at = ''] = leaf.name.split(' ')
   return { weekday: Number(weekday), starts_at, ends_at }
 }
 
-/** The week with what was chosen; a place without a lesson is free. */
+/** Applies the chosen changes to the week; a slot without a lesson is free. */
 export const mergedWeek = (
   mine: readonly Entry[],
   differences: readonly Difference[],

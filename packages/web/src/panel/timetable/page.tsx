@@ -43,7 +43,7 @@ export function Page() {
   )
 }
 
-/** The timetable of the class as it was read; version 0: there is none yet. */
+/** The saved timetable of the class; version 0 means that there is none yet. */
 type Saved = { readonly entries: readonly Entry[]; readonly version: number }
 
 type Loaded = Saved & {
@@ -63,7 +63,7 @@ function OfClass({ teaching }: { teaching: Teaching }) {
   const neighbours = teaching.classrooms.filter(
     (one) => one.school_year_id === classroom?.school_year_id && one.id !== classroom?.id,
   )
-  // The weeks of the other classes of the year come along: they say where teachers and rooms are.
+  // Also reads the weeks of the year's other classes, to find teachers and rooms that are taken.
   const query = useQuery({
     queryKey: [read, { params: { cnpj, classroom_id: classroom?.id } }],
     queryFn: async (): Promise<Loaded> => {
@@ -90,7 +90,7 @@ function OfClass({ teaching }: { teaching: Teaching }) {
   )
 }
 
-/** What is being changed, and the week it began with: a colleague may save another one meanwhile. */
+/** The edited week, and the saved one it started from; a colleague may save another in the meantime. */
 type Edit = { readonly begun: Saved; readonly entries: readonly Entry[] }
 
 function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded }) {
@@ -193,7 +193,7 @@ type ConflictProps = {
   onClose(): void
 }
 
-/** What a colleague saved meanwhile, place by place, in words. */
+/** Describes the changes a colleague saved in the meantime, slot by slot. */
 function WeekConflict({ classroom, before, mine, theirs, onChosen, onClose }: ConflictProps) {
   const { t } = useTranslation('timetable')
   const { subjectOf, teacherOf } = useEntryWords(classroom)

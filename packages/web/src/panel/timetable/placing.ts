@@ -4,12 +4,12 @@ type Timetable = AnswerOf<'GET /v1/partners/school/{cnpj}/classroom/{classroom_i
 export type Entry = Timetable['entries'][number]
 export type Slot = { readonly weekday: number; readonly starts_at: string; readonly ends_at: string }
 export type Period = Omit<Slot, 'weekday'>
-/** A week of another class, as far as teachers and rooms are taken by it. */
+/** The week of another class, which may occupy teachers and rooms. */
 export type Other = { readonly classroom: string; readonly entries: readonly Entry[] }
 
 export const weekdays = [1, 2, 3, 4, 5, 6] as const
 
-/** The rows of the grid: the periods of the class, and those that its timetable has besides. */
+/** The rows of the grid: the periods of the class, and any others that its timetable uses. */
 export function periodsOf(grid: readonly Period[], entries: readonly Entry[]): Period[] {
   const all = [...grid, ...entries].map(({ starts_at, ends_at }) => ({ starts_at, ends_at }))
   const distinct = new Map(all.map((one) => [`${one.starts_at}${one.ends_at}`, one]))
@@ -23,7 +23,7 @@ const overlaps = (a: Slot, b: Slot) => a.weekday === b.weekday && a.starts_at < 
 
 export type Clash = { readonly kind: 'teacher' | 'room' | 'overlap'; readonly classroom: string | null }
 
-/** What stands against a lesson at its place: its teacher or room is elsewhere, or the class itself is busy. */
+/** Returns the conflicts of a lesson in its slot: the teacher or the room is taken, or the class itself is busy. */
 export function clashesOf(entry: Entry, own: readonly Entry[], others: readonly Other[]): Clash[] {
   const busy = own.some((one) => one !== entry && overlaps(one, entry) && !isIn(entry)(one))
   const elsewhere = others.flatMap(({ classroom, entries }) =>
@@ -41,7 +41,7 @@ export function clashesOf(entry: Entry, own: readonly Entry[], others: readonly 
 
 const sameRoom = (a: string | null, b: string) => a !== null && a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The week with a lesson put there: what stood there changes places with it, as cards on a board do. */
+/** Returns the week with a lesson moved to a slot. A lesson that was there swaps places with it. */
 export function placed(entries: readonly Entry[], from: Entry | null, entry: Entry): Entry[] {
   const there = entries.find((one) => one !== from && isIn(entry)(one))
   const rest = entries.filter((one) => one !== from && one !== there)

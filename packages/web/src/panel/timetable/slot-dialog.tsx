@@ -19,7 +19,7 @@ type Props = {
   onClose(): void
 }
 
-/** What is taught there, by whom and where; conflicts show while one chooses. */
+/** Chooses the subject, teacher and room of a slot, and shows conflicts while choosing. */
 export default function SlotDialog({ slot, entry, classroom, people, clashesOf, onChange, onClose }: Props) {
   useFocusReturn()
   const { t } = useTranslation('timetable')
@@ -44,7 +44,7 @@ export default function SlotDialog({ slot, entry, classroom, people, clashesOf, 
       opened
       onClose={onClose}
       title={t('slot', { day: t(`day.d${weekday as 1}`), time: starts_at })}
-      // Locking writes a <style> element, which the CSP forbids.
+      // Scroll locking writes a <style> element, which the CSP forbids.
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
     >

@@ -5,7 +5,7 @@ import type { Entry } from './placing.ts'
 
 const teachers = 'GET /v1/partners/school/{cnpj}/teacher'
 
-/** What people call the subject and the teacher of a lesson. A teacher may not read the others' names. */
+/** Returns the names of the subject and the teacher of a lesson. Teachers may not read each other's names. */
 export function useEntryWords(classroom: TaughtClass) {
   const { cnpj, may } = useSchool()
   const query = { limit: 200, sort: 'name' } as const

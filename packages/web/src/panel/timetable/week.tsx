@@ -18,7 +18,7 @@ import {
 import classes from './timetable.module.css'
 import { useEntryWords } from './use-entry-words.ts'
 
-// Lists to choose from are a fifth of the panel's script, and looking at a week needs none.
+// Selects make up a fifth of the panel's script, and viewing a week needs none.
 const SlotDialog = lazy(() => import('./slot-dialog.tsx'))
 
 type Props = {
@@ -48,7 +48,7 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
     onChange(placed(entries, entry, { ...entry, ...slot }))
     setGoal(to)
   }
-  // The focus goes along with the lesson.
+  // The focus follows the lesson.
   useEffect(() => {
     if (goal && table.current) focusSpot(table.current, goal)
     setGoal(null)
@@ -87,7 +87,7 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
                 const slot = { weekday, ...period }
                 const entry = entries.find(isIn(slot))
                 const clashes = entry ? clashesOf(entry, entries, others) : []
-                // Where a lesson is held over a place, the place already says what would stand against it.
+                // While a lesson is dragged over a slot, the slot already shows the conflicts.
                 const held = dragged && !isIn(slot)(dragged) ? clashesOf({ ...dragged, ...slot }, [], others) : []
                 const place = { day: t(`day.d${weekday}`), time: period.starts_at }
                 return (
@@ -106,7 +106,7 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
                       disabled={!isEditable && !entry}
                       draggable={isEditable && entry !== undefined}
                       onDragStart={(event) => {
-                        // Firefox drags nothing that carries no data.
+                        // Firefox does not drag elements without data.
                         event.dataTransfer.setData('text/plain', entry ? subjectOf(entry) : '')
                         setDragged(entry ?? null)
                       }}
@@ -157,7 +157,7 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
 
 type LessonProps = { readonly subject: string; readonly where: string; readonly clashes: readonly Clash[] }
 
-/** What stands in a taken place of the week, with what stands against it. */
+/** A lesson in its slot, with its conflicts. */
 function Lesson({ subject, where, clashes }: LessonProps) {
   const { t } = useTranslation('timetable')
   return (

@@ -14,7 +14,7 @@ export const words = { users }
 
 const path = '/v1/panel/school/{cnpj}/user'
 
-/** The people who sign in to this school, their roles, and invitations. */
+/** The users of this school, their roles, and invitations. */
 export function Page() {
   const { t } = useTranslation('users')
   const { cnpj } = useSchool()
