@@ -2,24 +2,24 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Words } from '../kit/words.ts'
 
-/** What the module of a page exports: itself, and the words it speaks. */
+/** The exports of a page's module: the page and its texts. */
 export type PageModule = { readonly Page: ComponentType; readonly words: Record<string, Words> }
 
-/** About the partner, or about one app: each has a frame of its own. */
+/** Pages about the partner, or about one app. Each place has its own frame. */
 export type Place = 'partner' | 'app'
 
-/** How the pages of an app are grouped beside them. */
+/** The groups of an app's navigation. */
 export const sections = ['build', 'watch', 'prove', 'manage'] as const
 export type Section = (typeof sections)[number]
 
 export type PageRow = {
   readonly place: Place
-  /** Below `/portal`, and for the pages of an app below `/portal/app/$appId`. */
+  /** The path below `/portal`, or below `/portal/app/$appId` for the pages of an app. */
   readonly path: string
   load(): Promise<PageModule>
   readonly nav?: {
     readonly section: Section
     readonly icon: LucideIcon
-    /** Where the link leads, if the path has parts of its own. */ readonly to?: string
+    /** The target of the link, if the path has parameters. */ readonly to?: string
   }
 }

@@ -12,7 +12,7 @@ import {
 import type { PageRow } from './page-row.ts'
 import { watchPages } from './watch-pages.ts'
 
-/** Every page there is. The router, the navigation and the titles come from here. */
+/** Every page. The router, the navigation and the titles use this table. */
 export const pages = {
   apps: { place: 'partner', path: '/', load: () => import('./apps/page.tsx') },
   new_app: { place: 'partner', path: 'new', load: () => import('./new-app/page.tsx') },

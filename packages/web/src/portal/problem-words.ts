@@ -3,8 +3,8 @@ import type { Words } from '../kit/words.ts'
 import type { Refusal } from './operations.ts'
 
 /*
- * What the refusals of the portal's own operations mean to the reader. A code that the server has and this table has not does
- * not compile; while a page is older than its server, the server's own words are shown.
+ * The messages for refusals of the portal's own operations. A code of the server that is missing here does not compile. While a
+ * page is older than its server, the server's own text is shown.
  */
 const en = {
   already_connected: 'This client is already connected.',

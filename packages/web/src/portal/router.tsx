@@ -24,7 +24,7 @@ const layouts = {
   }),
 }
 
-/** A page is loaded with its words on the first visit. */
+/** Loads a page and its texts on the first visit. */
 const lazily = (name: PageName, { load }: PageRow) =>
   lazyRouteComponent(async () => {
     const { Page, words } = await load().catch(explainFetching)
@@ -46,7 +46,7 @@ const pagesOf = (place: Place) =>
       createRoute({ getParentRoute: () => layouts[place], path: row.path, component: lazily(name, row) }),
     )
 
-/** An address without a page still has the frame around it, and the way to the others. */
+/** An unknown address still gets the frame, with links to the other pages. */
 const elsewhere = (place: Place) =>
   createRoute({ getParentRoute: () => layouts[place], path: '$', component: NoSuchPage })
 

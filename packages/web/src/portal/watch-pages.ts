@@ -1,11 +1,11 @@
 import { BellRing, ChartColumn, FileKey2, Inbox, LifeBuoy, ScanEye, School, ShieldCheck } from 'lucide-react'
 import type { PageRow } from './page-row.ts'
 
-/** The pages of an app that show what happens, and those that prove that a receiver is right. */
+/** The pages of an app for monitoring, and those that prove that a receiver is correct. */
 export const watchPages = {
   deliveries: {
     place: 'app',
-    // The open delivery stands in the address too; the list stays under it.
+    // The open delivery is part of the URL; the list stays below it.
     path: 'deliveries/{-$deliveryId}',
     load: () => import('./deliveries/page.tsx'),
     nav: { section: 'watch', icon: Inbox, to: 'deliveries' },

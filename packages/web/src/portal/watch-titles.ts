@@ -2,7 +2,7 @@ import type { watchPages } from './watch-pages.ts'
 
 type Titles = Record<keyof typeof watchPages, string>
 
-/** What the pages of watch-pages.ts are called. */
+/** The titles of the pages in watch-pages.ts. */
 export const watchTitles: Record<'en' | 'pt-BR', Titles> = {
   en: {
     deliveries: 'Deliveries',

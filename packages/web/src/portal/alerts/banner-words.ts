@@ -9,7 +9,7 @@ const en = {
   to_failed: 'View failed deliveries',
 }
 
-/** Shown above every page of an app, so it is learnt with the shell. */
+/** Shown above every page of an app, so it is loaded with the shell. */
 export const banner: Words<typeof en> = {
   en,
   'pt-BR': {

@@ -11,7 +11,7 @@ import classes from './banner.module.css'
 
 type Endpoint = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>['endpoints'][number]
 
-/** Above every page of the app while an endpoint does not do what it is there for, with what happens to its events. */
+/** Shown above every page of the app while an endpoint is failing, paused or disabled, with what happens to its events. */
 export function EndpointBanner() {
   const { t } = useTranslation('banner')
   const { data } = useRead('GET /v1/portal/app/{app_id}/overview', { params: { app_id: useAppId() } })

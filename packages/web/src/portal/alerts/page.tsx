@@ -31,7 +31,7 @@ export function Page() {
 
 const kinds = ['production', 'test'] as const
 
-/** How many deliveries to each endpoint a digest reports; other notices report none. */
+/** The failed deliveries to each endpoint that a digest reports; other notices report none. */
 function failedOf(fields: Notice['fields']): [(typeof kinds)[number], number][] {
   const counts = (fields.endpoints ?? {}) as Record<string, unknown>
   return kinds.flatMap((kind) => (typeof counts[kind] === 'number' ? [[kind, counts[kind]]] : []))
@@ -40,7 +40,7 @@ function failedOf(fields: Notice['fields']): [(typeof kinds)[number], number][] 
 function NoticeCard({ notice: { kind, fields, created_at } }: { notice: Notice }) {
   const { t } = useTranslation('alerts')
   const appId = useAppId()
-  // A digest is about all endpoints of the app, any other notice about one.
+  // A digest covers all endpoints of the app, any other notice only one.
   const failed = failedOf(fields)
   const endpoint = failed[0]?.[0] ?? (fields.endpoint === 'production' ? 'production' : 'test')
   const environments: readonly ('live' | 'test')[] =

@@ -12,7 +12,7 @@ import classes from './apps.module.css'
 
 type App = AnswerOf<'GET /v1/portal/overview'>['data'][number]
 
-/** One app at a glance: both of its worlds, how the last day went, and how many schools trust it. */
+/** One app at a glance: both environments, the last 24 hours, and the number of connected clients. */
 export function AppCard({ app: { app_id, slug, name, status, connected_clients, endpoints } }: { app: App }) {
   const { t } = useTranslation('apps')
   return (

@@ -7,7 +7,7 @@ import { type AnswerOf, call } from '../../kit/api/call.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 
-/** Has every hash computed again. */
+/** Verifies the hash chain by computing every hash again. */
 export function Chain() {
   const { t } = useTranslation('audit')
   const [found, setFound] = useState<AnswerOf<'GET /v1/portal/audit/verification'> | null>(null)

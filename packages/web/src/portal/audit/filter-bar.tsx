@@ -5,7 +5,7 @@ import { rangeNames } from '../../kit/list/ranges.ts'
 import classes from './audit.module.css'
 import { actions, type Filters, readFilters } from './filters.ts'
 
-/** Whose actions, which ones, since when. */
+/** Filters by person, action and period. */
 export function FilterBar({ filters, change }: { filters: Filters; change(filters: Filters): void }) {
   const { t } = useTranslation(['audit', 'audit_action'])
   const { items: people } = useReadPages('GET /v1/portal/member', {})

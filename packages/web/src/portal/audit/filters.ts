@@ -1,15 +1,15 @@
 import { ranges } from '../../kit/list/ranges.ts'
 
-/** What the log is narrowed to; all of it stands in the address. */
+/** The filters of the log, all of them held in the URL. */
 export type Filters = {
   readonly person?: string
   readonly action?: Action
   readonly range?: keyof typeof ranges
-  /** Entries that only say who looked at a delivery are left out unless they are asked for. */
+  /** Entries that only record who viewed a delivery are left out unless this is set. */
   readonly views?: 'shown'
 }
 
-/** What people of a partner do; the log of a school has others. */
+/** The actions of a partner's members; the log of a school has others. */
 export const actions = [
   'session.opened',
   'session.refused',
@@ -42,7 +42,7 @@ const readable: Record<keyof Filters, (value: string) => boolean> = {
   views: (value) => value === 'shown',
 }
 
-/** The filters in the address; invalid ones are left out. */
+/** Reads the filters in the URL; invalid ones are left out. */
 export const readFilters = (search: Readonly<Record<string, unknown>>): Filters =>
   Object.fromEntries(
     Object.entries(readable).flatMap(([name, isReadable]) => {
@@ -51,7 +51,7 @@ export const readFilters = (search: Readonly<Record<string, unknown>>): Filters 
     }),
   )
 
-/** How the API is asked. `now` decides where a range begins. */
+/** The filters as query parameters. `now` is the end of a range. */
 export const toQuery = ({ person, action, range, views }: Filters, now: Date) => ({
   views: views === 'shown',
   ...(person !== undefined && { actor: `portal:${person}` }),

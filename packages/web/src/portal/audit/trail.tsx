@@ -18,7 +18,7 @@ export function Trail() {
   const navigate = useNavigate()
   const filters = readFilters(useSearch({ strict: false }))
   const key = JSON.stringify(filters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a range begins where it began when it was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a range keeps the start it had when it was chosen
   const query = useMemo(() => toQuery(filters, new Date()), [key])
   const read = useReadPages('GET /v1/portal/audit', { query })
   const isNarrowed = key !== '{}'
@@ -69,7 +69,7 @@ function Entries({ read, isNarrowed }: { read: ReadPages<Entry>; isNarrowed: boo
   )
 }
 
-// Enough to tell two apart; the whole is copied.
+// Shortens an id to what tells two apart; copying copies all of it.
 const shortened = (subject: string) => (subject.length > 13 ? `${subject.slice(0, 12)}…` : subject)
 
 function Who({ entry: { actor, actor_email, actor_name } }: { entry: Entry }) {
@@ -82,7 +82,7 @@ function Who({ entry: { actor, actor_email, actor_name } }: { entry: Entry }) {
 
 function What({ action }: { action: string }) {
   const { t, i18n } = useTranslation('audit_action')
-  // It exists, as is asked first.
+  // The cast is safe because `exists` is checked first.
   return i18n.exists(action, { ns: 'audit_action' }) ? (
     <span title={action}>{t(action as 'secret.revealed')}</span>
   ) : (

@@ -40,7 +40,7 @@ export function ClientList({ appId }: { appId: string }) {
           <DataTable
             label={t('list')}
             rows={items}
-            // A client that ended a connection may have begun another one since.
+            // A client that ended a connection may have started another one since.
             keyOf={({ client, status, connected_at }) => `${client} ${status} ${connected_at}`}
             columns={[
               { name: t('client'), cell: ({ client }) => <CopyId value={client} what={t('slug_id')} /> },

@@ -10,7 +10,7 @@ const url = `http://127.0.0.1:8080/it's/$(here)`
 const headers = { 'content-type': 'application/json', 'webhook-id': id, 'webhook-event': 'student.created' }
 const secret = newSecret()
 
-/** Lets a real shell read the command, with a `curl` that only tells what it was given. */
+/** Runs the command in a real shell, with a `curl` that only prints its arguments and input. */
 function run(body: string, env: Record<string, string> = { SINETA_SECRET: secret }) {
   const tell = `curl() { printf '%s\\0' "$@"; printf '\\0STDIN\\0'; cat; }\n`
   const [args = '', stdin = ''] = execFileSync('sh', ['-s'], {
@@ -67,6 +67,6 @@ test('no control character reaches the terminal that the command is pasted into'
     headers: { ...headers, 'x-hostile': '\u001b]0;x\u0007' },
     body: 'a\u001b[201~\r',
   })
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   expect(command).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/)
 })

@@ -3,30 +3,30 @@ import { curl, isPasteable, quote, toBase64 } from '../../kit/display/shell-text
 export type Sent = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Byte for byte. */
+  /** The exact bytes of the body. */
   readonly body: string
 }
 
-/** As it is signed now: for the next minutes, and without anything else at hand. */
+/** A command with the current signature, which is valid for a few minutes. It needs nothing but curl. */
 export const toCurl = ({ url, headers, body }: Sent): string => curl('POST', url, Object.entries(headers), body)
 
-// Made anew by the command itself.
+// Headers that the command sets itself.
 const signed = new Set(['webhook-id', 'webhook-timestamp', 'webhook-signature', 'user-agent'])
 
 /**
- * A command that posts the delivery again, signed at the moment it runs: an old signature would be refused after five
- * minutes, as it should be. The secret comes from the environment, so that it stands in no history of a shell.
+ * A command that posts the delivery again and signs it when it runs, because receivers must refuse an old signature after five
+ * minutes. The secret comes from the environment, so that it does not end up in the shell's history.
  */
 export function toSignedCurl({ url, headers, body }: Sent): string {
   const others = Object.entries(headers)
     .filter(([name, value]) => !signed.has(name.toLowerCase()) && isPasteable(name + value))
     .map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`)
-  // `.` at the end: a shell takes line feeds off the end of what a command printed, and the body may have some.
+  // The final `.` protects trailing line feeds of the body, which a shell strips from the output of a command.
   const text = isPasteable(body)
     ? `body=${quote(body)}`
     : `body=$(printf %s ${toBase64(body)} | openssl base64 -d -A; printf .); body=\${body%.}`
   return [
-    // In parentheses, so that a missing secret ends all of it and not only its first line.
+    // In parentheses, so that a missing secret ends the whole command and not only its first line.
     '(',
     `  : "\${SINETA_SECRET:?export SINETA_SECRET=whsec_... first: the signing secret of the app}"`,
     `  id=${quote(headers['webhook-id'] ?? '')} at=$(date +%s)`,

@@ -18,7 +18,7 @@ import type { Delivery } from './delivery.ts'
 import { RequestView } from './request-view.tsx'
 import { WhyYouGotIt } from './why-you-got-it.tsx'
 
-/** Everything about one delivery: how it stands, why it came, each attempt, and what was sent. */
+/** Everything about one delivery: its state, why it was sent, each attempt, and the request. */
 export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('deliveries')
   const appId = useAppId()
@@ -55,7 +55,7 @@ export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
   )
 }
 
-/** A page of ours that finds the cause. */
+/** Our page that helps find the cause. */
 const tools: Partial<Record<Diagnosis, 'signature-debugger' | 'receiver-check'>> = {
   http_400: 'receiver-check',
   http_401: 'signature-debugger',

@@ -15,11 +15,11 @@ type Props = {
   clear(): void
 }
 
-/** The usual questions in one line; the rest behind a button, open where one of them is asked. */
+/** The usual filters in one line. A button opens the others, which are open if one of them is set. */
 export function FilterBar({ filters, change, clear }: Props) {
   const { t } = useTranslation(['deliveries', 'delivery_status', 'kit'])
   const hasMore = ['since', 'until', 'client', 'http', 'id'].some((name) => name in filters)
-  // Stays open when the last of them is emptied, which may be a time that is being typed anew.
+  // Stays open when the last of them is cleared, because the user may be retyping a time.
   const [wantsMore, setWantsMore] = useState(hasMore)
   const isOpen = wantsMore || hasMore
   const sought = filters.subject ?? filters.text ?? ''
@@ -74,7 +74,7 @@ export function FilterBar({ filters, change, clear }: Props) {
   )
 }
 
-/** One field for records, deliveries and parts of the body. */
+/** One field to search for records, deliveries and parts of the body. */
 function SearchField({ value, change }: { value: string; change: Props['change'] }) {
   const { t } = useTranslation('deliveries')
   return (
@@ -96,13 +96,13 @@ const environments = ['test', 'live'] as const
 type ChoiceProps = {
   readonly label: string
   readonly value: string | undefined
-  /** The first option, which narrows nothing. */
+  /** The label of the first option, which applies no filter. */
   readonly all: string
   readonly options: readonly (readonly [value: string, label: string])[]
   choose(value: string | undefined): void
 }
 
-/** The browser's own list: typing finds an entry, and telephones show it their way. */
+/** A native select: typing finds an entry, and phones show it in their own way. */
 function Choice({ label, value = '', all, options, choose }: ChoiceProps) {
   return (
     <NativeSelect
@@ -171,11 +171,11 @@ function MoreFilters({ filters, change }: Omit<Props, 'clear'>) {
 type TypedProps = Omit<TextInputProps, 'value' | 'error' | 'onChange' | 'onBlur' | 'onKeyDown'> & {
   readonly value: string
   enter(text: string): void
-  /** Why the text cannot be asked for. */
+  /** Returns why a text cannot be searched for, or null if it can. */
   faultOf?(text: string): string | null
 }
 
-/** Asks when the word is complete: on Enter, or when the field is left. */
+/** Applies the text when it is complete: on Enter, or when the field loses the focus. */
 function Typed({ enter, value, faultOf, ...props }: TypedProps) {
   const [text, setText] = useState(value)
   const [fault, setFault] = useState<string | null>(null)

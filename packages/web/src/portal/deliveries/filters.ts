@@ -2,10 +2,10 @@ import { type EventName, isEventName } from '@sineta/contract'
 import { type HttpClass, httpClasses, type Status, statuses } from '../../kit/deliveries/delivery.ts'
 import { type Range, rangeNames, ranges } from '../../kit/list/ranges.ts'
 
-/** What the list of deliveries is narrowed to. All of it stands in the address, so that a view can be sent to a colleague. */
+/** The filters of the list of deliveries. The URL holds them all, so that a view can be sent to a colleague. */
 export type Filters = {
   readonly range?: Range
-  /** A stretch of time of one's own, in place of a range. */
+  /** A custom period, instead of a range. */
   readonly since?: string
   readonly until?: string
   readonly status?: Status
@@ -14,9 +14,9 @@ export type Filters = {
   readonly client?: string
   readonly http?: HttpClass
   readonly id?: string
-  /** The record of the event: an enrollment number, a CPF or an id. */
+  /** The record an event is about: an enrollment number, a CPF or an id. */
   readonly subject?: string
-  /** Part of the body. */
+  /** A part of the body. */
   readonly text?: string
 }
 
@@ -40,11 +40,11 @@ const readable: Record<keyof Filters, (value: string) => boolean> = {
 }
 export const filterNames = Object.keys(readable) as (keyof Filters)[]
 
-/** The filters in the address; invalid ones are left out. */
+/** Reads the filters in the URL; invalid ones are left out. */
 export function readFilters(search: Readonly<Record<string, unknown>>): Filters {
   const found = filterNames.flatMap((name) => {
     const value = search[name]
-    // The router reads `id=12` as a number.
+    // The router parses `id=12` as a number.
     const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
     return readable[name](text) ? [[name, text] as const] : []
   })
@@ -53,7 +53,7 @@ export function readFilters(search: Readonly<Record<string, unknown>>): Filters 
 
 export type Changes = { [N in keyof Filters]?: string | undefined }
 
-/** Changes some of them; `undefined` takes one away. A range and a stretch of one's own exclude each other. */
+/** Changes some filters; `undefined` removes one. A range and a custom period exclude each other. */
 export function changeFilters(filters: Filters, changes: Changes): Filters {
   const rest =
     'range' in changes
@@ -64,7 +64,7 @@ export function changeFilters(filters: Filters, changes: Changes): Filters {
   return readFilters({ ...filters, ...rest, ...changes })
 }
 
-/** How the API is asked. `now` decides where a range begins. */
+/** The filters as query parameters. `now` is the end of a range. */
 export function toQuery({ range, since, until, env, ...same }: Filters, now: Date) {
   const from = range ? new Date(now.getTime() - ranges[range]).toISOString() : since && new Date(since).toISOString()
   return {
@@ -75,11 +75,11 @@ export function toQuery({ range, since, until, env, ...same }: Filters, now: Dat
   }
 }
 
-/** Pure. What a text in the search field asks for: a delivery, a record, or a part of the body; null: it is too short. */
+/** Decides what a text in the search field means: a delivery, a record, or a part of the body. Null if it is too short. */
 export function searchFor(written: string): Pick<Changes, 'id' | 'subject' | 'text'> | null {
   const nothing = { id: undefined, subject: undefined, text: undefined }
   if (written === '') return nothing
-  // Ids of deliveries are ordered by time (version 7), those of records are random.
+  // Ids of deliveries are ordered by time (version 7), ids of records are random.
   if (isId(written)) return { ...nothing, [written[14] === '7' ? 'id' : 'subject']: written }
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{1,35}$/.test(written) && /\d/.test(written)) return { ...nothing, subject: written }
   return readable.text(written) ? { ...nothing, text: written } : null

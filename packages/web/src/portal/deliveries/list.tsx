@@ -14,7 +14,7 @@ type Props = {
   readonly items: readonly Summary[]
   readonly openId: string | undefined
   readonly ticked: ReadonlySet<string>
-  /** The address of one, below which the list stays as it is filtered. */
+  /** The URL that opens a delivery and keeps the filtered list. */
   addressOf(id: string): string
   readonly search: object
   toggle(id: string): void

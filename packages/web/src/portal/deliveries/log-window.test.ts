@@ -6,7 +6,7 @@ type Item = { id: string; status: string }
 const pageSize = 3
 const idOf = (n: number) => String(n).padStart(4, '0')
 
-/** A log that grows, and changes, as the server keeps it. */
+/** A log that grows and changes, like the server's. */
 function createLog() {
   let log: Item[] = []
   let changes = 0

@@ -1,9 +1,9 @@
-/** The part of the log that a page shows: newest first, without a gap. */
+/** The part of the log that a page shows: newest first, without gaps. */
 export type LogWindow<T> = {
   readonly items: readonly T[]
-  /** Where older ones begin; null: there are none. */
+  /** The cursor of older deliveries, or null if there are none. */
   readonly cursor: string | null
-  /** Newer ones that wait to be shown, while the list stands still; at most a page is counted. */
+  /** The number of newer deliveries that are not shown while the list is held still; at most one page. */
   readonly news: number
 }
 
@@ -12,7 +12,7 @@ type Page<T> = { readonly data: readonly T[]; readonly next_cursor: string | nul
 
 export const emptyWindow = { items: [], cursor: null, news: 0 }
 
-/** The newest page, as it is now. However long the page stays open, the list gets no longer by itself. */
+/** Shows the newest page as it is now, so that the list does not grow while the page stays open. */
 export const showNewest = <T extends Item>({ data, next_cursor }: Page<T>): LogWindow<T> => ({
   items: data,
   cursor: next_cursor,
@@ -20,8 +20,8 @@ export const showNewest = <T extends Item>({ data, next_cursor }: Page<T>): LogW
 })
 
 /**
- * The newest page was read again while the list stands still, because it is scrolled or one of it is open: what is shown gets
- * its present state in place, and newer ones are counted.
+ * Applies the refetched newest page while the list is held still because it is scrolled or a delivery is open: updates the rows
+ * in place and counts newer ones.
  */
 export function countNewest<T extends Item>(window: LogWindow<T>, page: Page<T>): LogWindow<T> {
   const top = window.items[0]?.id
@@ -30,8 +30,8 @@ export function countNewest<T extends Item>(window: LogWindow<T>, page: Page<T>)
 }
 
 /**
- * A page was read again. Ids are ordered by time, so it says everything about the time it covers, also what is no longer there. A
- * page may be empty and yet not the last, where few of many are wanted.
+ * Applies a refetched page. Ids are ordered by time, so the page is complete for the time it covers, and rows missing from it
+ * are gone. With a filter that matches few of many, a page may be empty without being the last.
  */
 export function readAgain<T extends Item>(window: LogWindow<T>, { data, next_cursor }: Page<T>): LogWindow<T> {
   const present = new Map(data.map((item) => [item.id, item]))
@@ -42,13 +42,13 @@ export function readAgain<T extends Item>(window: LogWindow<T>, { data, next_cur
   return { ...window, items }
 }
 
-/** A page of older ones was read. */
+/** Appends a page of older deliveries. */
 export const readOlder = <T extends Item>(window: LogWindow<T>, { data, next_cursor }: Page<T>): LogWindow<T> => ({
   ...window,
   items: [...window.items, ...data.filter(({ id }) => window.items.every((one) => one.id > id))],
   cursor: next_cursor,
 })
 
-/** The time right after an id (version 7) was made: a page `until` then begins with it. */
+/** Returns the time just after an id (version 7) was created: a page with `until` at that time begins with the id. */
 export const timeAfter = (id: string) =>
   new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) + 1).toISOString()

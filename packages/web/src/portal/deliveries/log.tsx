@@ -23,11 +23,11 @@ type Props = {
   open(id: string): void
   close(): void
   clear(): void
-  /** Where a record was looked for: looks for the same text in the bodies. */
+  /** After a search for a record, searches the bodies for the same text. */
   readonly searchText?: { readonly text: string; run(): void } | undefined
 }
 
-/** The deliveries that match, and beside them the open one. */
+/** The matching deliveries, and beside them the open one. */
 export function Log({ query, isNarrowed, openId, search, addressOf, open, close, clear, searchText }: Props) {
   const { t } = useTranslation(['deliveries', 'kit'])
   const appId = useAppId()
@@ -98,7 +98,7 @@ export function Log({ query, isNarrowed, openId, search, addressOf, open, close,
   )
 }
 
-/** `further`: not all of the log was looked at, because it is long and few of it are wanted. */
+/** `further` continues the search, because the server stopped before the end of a long log in which few deliveries match. */
 function Empty({
   isNarrowed,
   clear,

@@ -6,7 +6,7 @@ import { Shown, Waiting } from '../../kit/list/shown.tsx'
 import { useAppId } from '../shell/app.ts'
 import type { Summary } from './use-log.ts'
 
-// Loaded later, with their words: the list is read before a delivery is opened.
+// Loaded with its texts when a delivery is opened, because the list comes first.
 const DeliveryDetail = lazy(async () => {
   const words = import('../../kit/deliveries/words.ts')
   const { DeliveryDetail } = await import('./detail.tsx')
@@ -16,7 +16,7 @@ const DeliveryDetail = lazy(async () => {
 
 const route = 'GET /v1/portal/app/{app_id}/delivery/{id}'
 
-/** `summary` is the delivery as the list knows it, if the list holds it. */
+/** `summary` is the delivery as the list has it, if it is in the list. */
 export function OpenDelivery({ id, summary }: { id: string; summary: Summary | undefined }) {
   const appId = useAppId()
   const read = useRead(route, { params: { app_id: appId, id } }, { staleTime: Number.POSITIVE_INFINITY, isQuiet: true })

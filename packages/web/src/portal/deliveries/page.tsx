@@ -17,11 +17,11 @@ export function Page() {
   const { t } = useTranslation('deliveries')
   const appId = useAppId()
   const navigate = useNavigate()
-  // The routes are made from a table, so the router cannot know their parameters.
+  // The routes are built from a table, so the router cannot know their parameters.
   const { deliveryId } = useParams({ strict: false }) as { deliveryId?: string }
   const filters = readFilters(useSearch({ strict: false }))
   const key = JSON.stringify(filters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a range begins where it began when it was chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a range keeps the start it had when it was chosen
   const query = useMemo(() => toQuery(filters, new Date()), [key])
 
   const list = `/app/${appId}/deliveries`

@@ -13,7 +13,10 @@ import { toCurl, toSignedCurl } from './curl.ts'
 import type { Delivery } from './delivery.ts'
 import classes from './request-view.module.css'
 
-/** The body that every attempt sends. It is unmasked on demand only, because it may be about children; a sandbox has generated people. */
+/**
+ * The body that every attempt sends. It is unmasked only on request, because it may be about children, except in a sandbox,
+ * whose people are generated.
+ */
 export function RequestView({ delivery }: { delivery: Delivery }) {
   const { t } = useTranslation('deliveries')
   const isTest = delivery.environment === 'test'
@@ -21,7 +24,7 @@ export function RequestView({ delivery }: { delivery: Delivery }) {
   const full = useRead(
     'GET /v1/portal/app/{app_id}/delivery/{id}',
     { params: { app_id: useAppId(), id: delivery.id }, query: { full: true, ...(reason !== null && { reason }) } },
-    // As long as its signature holds, less a moment to paste it.
+    // As long as its signature is valid, minus a moment to paste it.
     { enabled: isTest || reason !== null, staleTime: 240_000, isQuiet: true },
   )
   const { request, is_masked } = full.data ?? delivery
@@ -108,7 +111,7 @@ function Body({ body, isMasked }: { body: string; isMasked: boolean }) {
       {shown === 'pretty' ? (
         <JsonView json={body} label={t('body')} copyLabel={t('copy_body')} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <section className={classes.exact} tabIndex={0} aria-label={t('body')}>
           <pre data-masked={isMasked}>{visible(body)}</pre>
           <CopyButton text={body} label={t('copy_body')} />

@@ -17,10 +17,10 @@ const actions: Record<Action, { icon: LucideIcon; isPossible(status: Summary['st
 }
 const names = Object.keys(actions) as Action[]
 
-/** Whether a delivery can be ticked: some action is possible. */
+/** Whether a delivery can be ticked, because some action on it is possible. */
 export const isTickable = ({ status }: Summary) => names.some((name) => actions[name].isPossible(status))
 
-/** What can be done with the ticked deliveries as they are now, and what came of it. */
+/** The actions possible on the ticked deliveries in their current state, and the outcome of the last one. */
 export function TickedActions({ items, ticks }: { items: readonly Summary[]; ticks: Ticks }) {
   const { t } = useTranslation('deliveries')
   const appId = useAppId()

@@ -11,16 +11,16 @@ export type Query = NonNullable<Request<typeof route>['query']>
 export const pageSize = 50
 
 type Place = {
-  /** A delivery is open or ticked: its row and the neighbours must not move away. */
+  /** Whether a delivery is open or ticked, in which case its row must not move. */
   readonly isInUse: boolean
-  /** The first row on the screen. */
+  /** The index of the first visible row. */
   readonly firstShown: number
 }
 
 /**
- * The log, live. After a change the newest page is read again and, where the list is scrolled past it, the rows on the screen: one
- * or two requests however long the list is. While it is scrolled, or a delivery is open or ticked, the list stands still and counts the
- * newer ones. For other filters the component gets another key.
+ * The log, live. After a change it refetches the newest page and, if the list is scrolled past it, the visible rows: one or two
+ * requests however long the list is. While the list is scrolled, or a delivery is open or ticked, the list is held still and
+ * newer deliveries are only counted. The component needs a new key when the filters change.
  */
 export function useLog(appId: string, query: Query, { isInUse, firstShown }: Place) {
   const params = { app_id: appId }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What can be asked for many deliveries at once. */
+/** The actions that apply to many deliveries at once. */
 export type Action = 'retry' | 'resend'
 
 type Outcome = {
@@ -9,7 +9,7 @@ type Outcome = {
   readonly refused: readonly { readonly id: string; readonly code: string }[]
 }
 
-/** The deliveries that are ticked, and the outcome of the last action until the ticks are changed by hand. */
+/** The ticked deliveries, and the outcome of the last action until the user changes a tick. */
 type Ticked = { readonly ids: ReadonlySet<string>; readonly outcome: Outcome | null }
 
 const none: Ticked = { ids: new Set(), outcome: null }
@@ -19,7 +19,7 @@ export const toggled = ({ ids }: Ticked, id: string): Ticked => ({
   outcome: null,
 })
 
-/** What an action was done to loses its tick; refused deliveries keep theirs. */
+/** Unticks the deliveries that an action succeeded on; refused ones stay ticked. */
 export function settled({ ids }: Ticked, sent: readonly string[], outcome: Outcome): Ticked {
   const refused = outcome.refused.map(({ id }) => id)
   return { ids: new Set([...ids].filter((id) => !sent.includes(id) || refused.includes(id))), outcome }

@@ -8,7 +8,7 @@ import { visible } from '../../kit/display/visible-text.ts'
 import { useEventWords } from '../events/catalogue.ts'
 import type { Delivery } from './delivery.ts'
 
-/** What happened where, and which choice of the partner's made it come. */
+/** What happened and where, and which of the partner's settings caused the delivery. */
 export function WhyYouGotIt({ delivery: { event, environment, is_test, why } }: { delivery: Delivery }) {
   const { t } = useTranslation(['deliveries', 'kit'])
   const { when } = useEventWords()

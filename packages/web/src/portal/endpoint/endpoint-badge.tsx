@@ -15,10 +15,10 @@ const looks: Record<State, { tone: Tone; icon: LucideIcon }> = {
 
 type Endpoint = { readonly state: Exclude<State, 'missing'> | null }
 
-/** Deliveries do not arrive at it, and its owner did not ask for that. */
+/** Whether deliveries do not arrive at the endpoint and its owner did not request that. */
 export const isInTrouble = ({ state }: Endpoint) => state !== null && looks[state].tone === 'bad'
 
-/** How an endpoint is, in one word, as the server computes it. Null: it is not set up. */
+/** The state of an endpoint in one word, as the server computes it. Null means that it is not set up. */
 export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('shell')
   const state = endpoint.state ?? 'missing'

@@ -38,7 +38,7 @@ export function Page() {
             <>
               <StateCard key={`state ${kind}`} endpoint={found} />
               <Card title={t('address')}>
-                {/* Pausing is a new version too, and keeps what is typed here. */}
+                {/* Not keyed by version: pausing creates a new version, and must keep typed input. */}
                 <AddressForm key={`${kind} ${found.url} ${found.max_per_second}`} {...form} endpoint={found} />
               </Card>
             </>

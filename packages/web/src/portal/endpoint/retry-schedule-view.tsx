@@ -3,7 +3,7 @@ import { span, useLocale } from '../../kit/display/time.ts'
 import classes from './endpoint.module.css'
 import { attemptsAt, retryDelaySeconds } from './retry-schedule.ts'
 
-/** The six attempts as a line in time. */
+/** The six attempts on a timeline. */
 export function RetrySchedule() {
   const { t } = useTranslation('endpoint')
   const locale = useLocale()

@@ -1,7 +1,7 @@
-/** When an app's delivery is tried, in seconds after the first attempt. A story holds it against the engine's own table. */
+/** The delays between the attempts of an app's delivery, in seconds. A test compares them with the engine's own table. */
 export const retryDelaySeconds = [30, 150, 420, 900, 1500] as const
 
-/** When each attempt starts, if every one before it failed at once: 0, 30 s, 3 min … */
+/** Returns the start of each attempt in seconds, if every earlier one failed immediately: 0, 30 s, 3 min … */
 export function attemptsAt(delays: readonly number[]): number[] {
   let at = 0
   return [0, ...delays.map((delay) => (at += delay))]

@@ -5,7 +5,10 @@ import type { Endpoint } from './use-endpoint.ts'
 
 type Settings = BodyOf<'PUT /v1/portal/app/{app_id}/endpoint/{kind}'>
 
-/** Saving replaces the whole endpoint, so what is not changed is sent as it was; if it was changed meanwhile, it is refused. */
+/**
+ * Saves an endpoint. The request replaces all settings, so unchanged ones are sent too, and the version makes the server refuse
+ * it if the endpoint was changed in the meantime.
+ */
 export const saveEndpoint = (appId: string, kind: Kind, before: Endpoint | null, changes: Partial<Settings>) =>
   call('PUT /v1/portal/app/{app_id}/endpoint/{kind}', {
     params: { app_id: appId, kind },
@@ -14,7 +17,7 @@ export const saveEndpoint = (appId: string, kind: Kind, before: Endpoint | null,
       url: before?.url ?? '',
       ...(before && {
         events: before.events,
-        // Saving a disabled endpoint enables it again: the user has seen its state.
+        // Saving a disabled endpoint enables it again, because the user has seen its state.
         status: before.status === 'paused' ? 'paused' : 'active',
         ...(before.max_per_second !== null && { max_per_second: before.max_per_second }),
       }),

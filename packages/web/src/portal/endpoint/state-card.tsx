@@ -15,7 +15,7 @@ import { EndpointBadge } from './endpoint-badge.tsx'
 import { endpointChanged, saveEndpoint } from './save-endpoint.ts'
 import type { Endpoint } from './use-endpoint.ts'
 
-/** Whether it receives, and if not: why, since when, and what happens to events meanwhile. */
+/** Whether the endpoint receives; if not, why, since when, and what happens to events in the meantime. */
 export function StateCard({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('endpoint')
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { groupsInPortuguese, whenInPortuguese } from './event-words.ts'
 export type Kind = { readonly kind: string; readonly names: readonly EventName[] }
 export type Group = { readonly group: string; readonly kinds: readonly Kind[] }
 
-/** The catalogue as a tree: chapter, kind, event; in the order of the documentation. */
+/** The catalogue as a tree of chapters, kinds and events, in the order of the documentation. */
 export function treeOf(names: readonly EventName[]): Group[] {
   const groups = [...new Set(names.map((name) => catalogue[name].group))]
   return groups.map((group) => {
@@ -17,7 +17,7 @@ export function treeOf(names: readonly EventName[]): Group[] {
   })
 }
 
-/** The catalogue's sentences in the language of the page. */
+/** Returns the catalogue's descriptions in the language of the page. */
 export function useEventWords() {
   const { i18n } = useTranslation()
   const isEnglish = i18n.language === 'en'
@@ -27,7 +27,7 @@ export function useEventWords() {
   }
 }
 
-/** By name, meaning in either language, scope or field; every word must be found. */
+/** Searches by name, description in either language, scope and field. Every word must match. */
 export function search(text: string): EventName[] {
   const wanted = fold(text).split(/\s+/).filter(Boolean)
   return eventNames.filter((name) => {

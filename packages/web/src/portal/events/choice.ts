@@ -1,8 +1,8 @@
 import { catalogue, type EventName, eventNames, matches, type Scope } from '@sineta/contract'
 
 /**
- * Which events an endpoint wants, as the API writes it: `*` for all, also future ones; `student.*` for all of one kind, also
- * future ones; or single names. Ticking and unticking rewrites the list, and never says more than was ticked.
+ * The events an endpoint subscribes to, as the API writes them: `*` for all, `student.*` for all of one kind, both including
+ * future ones, or single names. Ticking and unticking rewrites the list, and never subscribes to more than was ticked.
  */
 export type Choice = readonly string[]
 
@@ -17,10 +17,10 @@ export const isWholeKind = (choice: Choice, kind: string) => isAll(choice) || ch
 export const reachable = (scopes: readonly string[]): EventName[] =>
   eventNames.filter((name) => scopes.includes(catalogue[name].scope satisfies Scope))
 
-/** Everything, also what will be added; or nothing. */
+/** Selects everything including future events, or nothing. */
 export const toggleAll = (choice: Choice): Choice => (isAll(choice) ? [] : ['*'])
 
-/** A whole kind, also what will be added to it; or nothing of it. */
+/** Selects a whole kind including future events, or nothing of it. */
 export function toggleKind(choice: Choice, kind: string, offered: readonly EventName[]): Choice {
   const others = withoutAll(choice, offered).filter((pattern) => kindOfPattern(pattern) !== kind)
   return isWholeKind(choice, kind) ? others : [...others, patternOf(kind)]
@@ -33,7 +33,7 @@ export function toggleEvent(choice: Choice, name: EventName, offered: readonly E
   return [...withoutAll(choice, offered).filter((pattern) => kindOfPattern(pattern) !== kind), ...siblings]
 }
 
-/** `*` written out kind by kind, so that something can be taken from it. */
+/** Expands `*` into all kinds, so that something can be removed from it. */
 function withoutAll(choice: Choice, offered: readonly EventName[]): Choice {
   return isAll(choice) ? [...new Set(offered.map(kindOf))].map(patternOf) : choice
 }

@@ -17,7 +17,7 @@ import { type Choice, isAll, isChosen, reachable, toggleAll } from './choice.ts'
 import classes from './events.module.css'
 import { KindRow } from './kind-row.tsx'
 
-/** The catalogue, to look at and to choose from. Changes are saved by the button only. */
+/** The catalogue, to browse and to choose from. Only the button saves changes. */
 export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
   const { t } = useTranslation('events')
   const { group: groupName } = useEventWords()
@@ -109,8 +109,8 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
 const isSame = (one: Choice, other: Choice) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The choice, and the endpoint as it was when the choice began. What a colleague chooses meanwhile is shown while there are no
- * changes here; otherwise `begun` keeps its version, and the server refuses to overwrite the colleague's choice.
+ * The choice, and the endpoint it started from. A colleague's choice is shown as long as there are no changes here. Otherwise
+ * `begun` keeps its version, so that the server refuses to overwrite the colleague's choice.
  */
 function useChoice(endpoint: Endpoint | null) {
   const [begun, setBegun] = useState(endpoint)
@@ -124,7 +124,7 @@ function useChoice(endpoint: Endpoint | null) {
   return { begun, choice, setChoice, isChanged }
 }
 
-/** Saves the choice; `saved` is how many events it stands for now. */
+/** Saves the choice; `saved` is the number of events it now covers. */
 function useSave(endpoint: Endpoint | null, choice: Choice) {
   const [saved, setSaved] = useState<number | null>(null)
   const act = useMutation({

@@ -12,7 +12,7 @@ import { fieldsOf } from './fields.ts'
 
 const views = ['fields', 'example', 'schema'] as const
 
-/** Everything about one event: its scope, its fields, an example and the shape for programs. */
+/** Everything about one event: its scope, its fields, an example and its JSON Schema. */
 export function EventDetail({ name }: { name: EventName }) {
   const { t, i18n } = useTranslation('events')
   const appId = useAppId()
@@ -58,7 +58,7 @@ export function EventDetail({ name }: { name: EventName }) {
 function Fields({ name }: { name: EventName }) {
   const { t, i18n } = useTranslation('events')
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={t('fields')}>
       <table className={classes.fields}>
         <thead>

@@ -13,7 +13,7 @@ type Props = {
   readonly name: EventName
   readonly isOffered: boolean
   readonly isOpenAtFirst: boolean
-  /** Null where there is nothing to choose for. */
+  /** Null if there is no endpoint to choose for. */
   readonly isChosen: boolean | null
   onToggle(): void
 }

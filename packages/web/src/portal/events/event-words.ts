@@ -1,6 +1,6 @@
 import type { EventName } from '@sineta/contract'
 
-/** When each event happens, in Portuguese; the catalogue says it in English. One that is not here yet does not compile. */
+/** The Portuguese description of each event; the catalogue has the English one. A missing event does not compile. */
 export const whenInPortuguese: Record<EventName, string> = {
   'attendance.check_in': 'A entrada biométrica de um aluno foi registrada',
   'attendance.check_out': 'A saída biométrica de um aluno foi registrada',
@@ -121,7 +121,7 @@ export const whenInPortuguese: Record<EventName, string> = {
   'event.status_changed': 'Um evento do calendário da escola é publicado, iniciado, encerrado ou cancelado',
 }
 
-/** The chapters of the catalogue. A test holds them against it. */
+/** The chapters of the catalogue. A test compares them with it. */
 export const groupsInPortuguese: Readonly<Record<string, string>> = {
   'Attendance and pick-up': 'Frequência e retirada',
   Students: 'Alunos',

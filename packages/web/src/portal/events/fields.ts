@@ -1,6 +1,6 @@
 import { type Keywords, meaningOf } from '@sineta/contract'
 
-/** Our shapes are JSON Schema; the contract's type names fewer keywords than they have. */
+/** Our schemas are JSON Schema; the contract's type declares fewer keywords than they use. */
 type Shape = Keywords & { readonly minimum?: number; readonly maximum?: number }
 
 export type Field = {
@@ -10,7 +10,7 @@ export type Field = {
   readonly meaning: ReturnType<typeof meaningOf>
 }
 
-/** A row for each field of an event's data; those of an object stand below it as `address.cep`. */
+/** Returns a row for each field of an event's data; the members of an object follow it as `address.cep`. */
 export function fieldsOf(shape: Keywords, prefix = ''): Field[] {
   return Object.entries(shape.properties ?? {}).flatMap(([key, member]) => {
     const kind = member.anyOf?.[0] ?? member

@@ -9,7 +9,7 @@ import classes from './events.module.css'
 type Props = {
   readonly kind: Kind
   readonly offered: readonly EventName[]
-  /** Null where there is no endpoint to choose for. */
+  /** Null if there is no endpoint to choose for. */
   readonly choice: Choice | null
   readonly openEvent: string | undefined
   onChange(choice: Choice): void

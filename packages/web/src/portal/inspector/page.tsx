@@ -57,7 +57,7 @@ export function Page() {
   )
 }
 
-/** Whether the test endpoint sends here, and a button that makes it. What it selects stays as it is. */
+/** Whether the test endpoint sends to the inspector, and a button that makes it do so. Its selected events stay the same. */
 function InUse({ url }: { url: string }) {
   const { t } = useTranslation('app_inspector')
   const appId = useAppId()

@@ -7,7 +7,7 @@ import { useAppId } from '../shell/app.ts'
 import classes from './metrics.module.css'
 import type { Metrics } from './metrics.ts'
 
-/** What the receiver answered, the most frequent first. */
+/** The receiver's response statuses, most frequent first. */
 export function ByStatus({ metrics: { by_status } }: { metrics: Metrics }) {
   const { t } = useTranslation('metrics')
   const number = new Intl.NumberFormat(useLocale())
@@ -33,7 +33,7 @@ export function ByStatus({ metrics: { by_status } }: { metrics: Metrics }) {
   )
 }
 
-/** Which events, with the failed ones a click away. */
+/** The numbers by event, with links to the failed deliveries. */
 export function ByEvent({ metrics: { by_event, range } }: { metrics: Metrics }) {
   const { t } = useTranslation('metrics')
   const appId = useAppId()

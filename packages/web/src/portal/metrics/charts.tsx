@@ -87,7 +87,7 @@ export function SpeedChart({ metrics }: { metrics: Metrics }) {
                 name={name}
                 stroke={colour}
                 strokeWidth={2}
-                // A lone bucket between two without deliveries has no line, so it is a dot.
+                // A bucket between two empty ones has no line, so it is drawn as a dot.
                 dot={{ r: 2, fill: colour, strokeWidth: 0 }}
                 isAnimationActive={false}
               />
@@ -106,7 +106,7 @@ export function SpeedChart({ metrics }: { metrics: Metrics }) {
   )
 }
 
-/** How a moment is written below the axis: the hour where a day fits in, else the day. */
+/** Formats a time for the axis: the hour for ranges up to a day, otherwise the date. */
 function useClock({ range }: Metrics): (at: string) => string {
   const locale = useLocale()
   const format = new Intl.DateTimeFormat(
@@ -149,7 +149,7 @@ function Tip({ tip: { active, label, payload }, clock }: { tip: TooltipContentPr
 
 type Bucket = Metrics['buckets'][number]
 
-/** For screen readers, and for exact numbers. */
+/** The same data as a table, for screen readers and for exact numbers. */
 function AsTable({
   metrics,
   columns,

@@ -17,7 +17,7 @@ import { metrics } from './words.ts'
 
 export const words = { metrics }
 
-// The library that draws is larger than all the rest of the page, so it comes when the numbers are there to be drawn.
+// The chart library is larger than the rest of the page, so it is loaded once there are numbers to draw.
 const AttemptsChart = lazy(() => import('./charts.tsx').then(({ AttemptsChart }) => ({ default: AttemptsChart })))
 const SpeedChart = lazy(() => import('./charts.tsx').then(({ SpeedChart }) => ({ default: SpeedChart })))
 

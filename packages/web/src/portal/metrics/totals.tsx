@@ -4,7 +4,7 @@ import { useLocale } from '../../kit/display/time.ts'
 import classes from './metrics.module.css'
 import type { Metrics } from './metrics.ts'
 
-/** The numbers that people come for. */
+/** The most important numbers. */
 export function Totals({ metrics: { totals, latency } }: { metrics: Metrics }) {
   const { t } = useTranslation('metrics')
   const locale = useLocale()

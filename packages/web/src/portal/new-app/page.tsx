@@ -20,7 +20,7 @@ export const words = { new_app, scope_picker }
 type Made = AnswerOf<'POST /v1/portal/app'>
 
 export function Page() {
-  // “New app” in the menu leads here too, while the one made last is still shown.
+  // “New app” in the menu leads here too, while the app created last is still shown. Each visit remounts the page.
   const visit = useLocation({ select: ({ state }) => state.__TSR_key })
   return <OneApp key={visit} />
 }
@@ -81,7 +81,7 @@ function NewApp({ onMade }: { onMade(app: Made): void }) {
   )
 }
 
-/** The one moment when everything new is at hand. */
+/** Shown once after creation: the signing secret and the sandbox of the new app. */
 function Ready({ app: { id, name, signing_secret, sandbox } }: { app: Made }) {
   const { t } = useTranslation('new_app')
   return (

@@ -1,4 +1,4 @@
-/** A proposal from the name: `Agenda Fácil!` → `agenda-facil`. A typed one is kept. */
+/** Proposes a slug from the name: `Agenda Fácil!` becomes `agenda-facil`. */
 export const proposeSlug = (name: string): string =>
   name
     .normalize('NFD')

@@ -13,7 +13,10 @@ type Endpoint = Overview['endpoints'][number]
 // A third of the 15 seconds that a receiver has.
 const slowMs = 5_000
 
-/** What an endpoint needs its owner for, and the page that helps. The banner above all pages says that it is failing or paused. */
+/**
+ * The problems that need the owner's attention, each with the page that helps. Failing and paused endpoints are reported by the
+ * banner above all pages.
+ */
 const needs: Record<
   'failed' | 'slow' | 'no_endpoint',
   { readonly to: (endpoint: Endpoint) => string; isNeeded(endpoint: Endpoint, clients: number): boolean }
@@ -27,7 +30,7 @@ const needs: Record<
 }
 const names = Object.keys(needs) as (keyof typeof needs)[]
 
-/** On top of the overview while there is something to do; live before test. */
+/** Shown at the top of the overview while there is something to do; live before test. */
 export function Attention({ appId, overview }: { appId: string; overview: Overview }) {
   const { t } = useTranslation('overview')
   const number = new Intl.NumberFormat(useLocale())

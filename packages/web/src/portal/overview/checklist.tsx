@@ -9,7 +9,7 @@ import classes from './overview.module.css'
 
 type Step = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>['checklist'][number]
 
-/** Where each step is done. */
+/** The page of each step. */
 const places: Record<Step['step'], string> = {
   endpoint: 'endpoint/test',
   secret: 'secret',
@@ -24,13 +24,13 @@ const icons = { open: CircleDashed, done: CircleCheck, outdated: TriangleAlert }
 type Props = {
   readonly appId: string
   readonly steps: readonly Step[]
-  /** Every endpoint that is set up is active: only then is a finished setup good news. */
+  /** Whether every endpoint that is set up is active. Only then is a finished setup announced. */
   readonly isHealthy: boolean
-  /** The test endpoint, which the check is of, refuses deliveries. */
+  /** Whether the test endpoint, which the receiver check is about, refuses deliveries. */
   readonly isFailing: boolean
 }
 
-/** Ticks itself: what was done is known by the server, wherever it was done. */
+/** The setup steps. The server knows which are done, so no step is ticked by hand. */
 export function Checklist({ appId, steps, isHealthy, isFailing }: Props) {
   const { t } = useTranslation('overview')
   const done = steps.filter(({ done_at }) => done_at !== null).length
@@ -45,7 +45,7 @@ export function Checklist({ appId, steps, isHealthy, isFailing }: Props) {
       />
       <ol className={classes.steps}>
         {steps.map(({ step, done_at }) => {
-          // A check that was passed says nothing of a receiver that refuses deliveries now.
+          // A passed check says nothing about a receiver that refuses deliveries now.
           const isOutdated = step === 'receiver_check' && done_at !== null && isFailing
           const look = done_at === null ? 'open' : isOutdated ? 'outdated' : 'done'
           const Icon = icons[look]

@@ -14,7 +14,7 @@ import classes from './overview.module.css'
 
 type Endpoint = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>['endpoints'][number]
 
-/** One of the two worlds: where it receives, and how the last day went. */
+/** One of the two environments: its endpoint, and the last 24 hours. */
 export function EndpointCard({ appId, endpoint, clients }: { appId: string; endpoint: Endpoint; clients: number }) {
   const { t } = useTranslation('overview')
   const { kind, url, status, last_delivery_at } = endpoint
@@ -61,7 +61,7 @@ export function EndpointCard({ appId, endpoint, clients }: { appId: string; endp
   )
 }
 
-/** The last 24 hours, beside the 24 hours before them. */
+/** The last 24 hours, compared with the 24 hours before. */
 function Day({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('overview')
   const { kind, delivered_24h, failed_24h, success_rate, p50, p95, p99, before, hours } = endpoint

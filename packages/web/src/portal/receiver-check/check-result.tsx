@@ -21,7 +21,7 @@ const route = 'GET /v1/portal/app/{app_id}/receiver-check/{check_id}'
 type Check = AnswerOf<typeof route>
 type Step = Check['steps'][number]
 
-/** What the receiver did with each delivery of the script, step by step as they are played. */
+/** The receiver's response to each delivery of the check, step by step while it runs. */
 export function CheckResult({ checkId }: { checkId: string }) {
   const { t } = useTranslation('receiver_check')
   const read = useRead(route, { params: { app_id: useAppId(), check_id: checkId } })
@@ -77,7 +77,10 @@ function Verdict({ check: { status, passed, steps, failed_rules, url } }: { chec
   )
 }
 
-/** What a passed check is good for: it is of its own hour, and the endpoint of the same URL may be failing now. */
+/**
+ * What to do after a passed check. The check shows only the state at that time; an endpoint with the same URL may be failing
+ * now.
+ */
 function Next({ url }: { url: string }) {
   const { t } = useTranslation('receiver_check')
   const appId = useAppId()
@@ -100,7 +103,7 @@ const looks: Record<Step['verdict'], { tone: Tone; icon: LucideIcon }> = {
   skipped: { tone: 'neutral', icon: CircleMinus },
 }
 
-/** Nothing was sent, and there is nothing that the partner could mend. */
+/** Whether the request was never sent because of an error on our side, which the partner cannot fix. */
 const isOurFault = ({ got }: Pick<Step, 'got'>) => got?.error === 'crashed'
 
 const isKnown = (rule: string): rule is RuleName => ruleNames.includes(rule as RuleName)

@@ -1,6 +1,6 @@
 import type { Words } from '../../kit/words.ts'
 
-/** The rules of the script. One that the server has learnt and this table has not is shown in the server's own words. */
+/** The rules of the check. A rule that only the server knows is shown with the server's text. */
 export const ruleNames = [
   'accepts_delivery',
   'accepts_repeat',

@@ -86,7 +86,7 @@ function Form({ kind, started }: { kind: Kind; started(taskId: string): void }) 
   )
 }
 
-/** Shown in place of a form that would be refused. */
+/** Shown instead of a form that would be refused. */
 function NotActive({ endpoint: { status }, to }: { endpoint: Endpoint; to: string }) {
   const { t } = useTranslation('recovery')
   if (status === 'active') return null

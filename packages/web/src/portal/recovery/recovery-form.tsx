@@ -17,10 +17,10 @@ import { TryWaiting } from './try-waiting.tsx'
 
 type Values = { since: string; until: string; events: string[]; client: string; rate: number | '' }
 
-// Whole kinds first, as the endpoint's own choice writes them.
+// Whole kinds first, written as in the endpoint's own choice of events.
 const choices = [...new Set(eventNames.map((name) => `${name.split('.')[0]}.*`)), ...eventNames]
 
-/** What was asked, as the API wants it. Empty means: not narrowed. */
+/** The filters as the body of the request. An empty field applies no filter. */
 const wantedOf = ({ since, until, events, client }: Values) => ({
   since: fromField(since),
   ...(until !== '' && { until: fromField(until) }),
@@ -94,7 +94,7 @@ export function RecoveryForm({ kind, isActive, started }: Props) {
 
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
-/** How much it is, before anything is sent. */
+/** The number of matching deliveries, shown before anything is sent. */
 function Count({
   form: { values, isBusy },
   params,

@@ -14,7 +14,7 @@ import classes from './recovery.module.css'
 
 const route = 'GET /v1/portal/app/{app_id}/task/{task_id}'
 
-/** How far a recovery has come; it goes on without this page, and after a restart. */
+/** The progress of a recovery, which continues without this page and after a restart of the server. */
 export function TaskCard({ taskId }: { taskId: string }) {
   const read = useRead(route, { params: { app_id: useAppId(), task_id: taskId } })
   return <Shown read={read}>{(task) => <OneTask task={task} />}</Shown>

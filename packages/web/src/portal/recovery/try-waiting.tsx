@@ -8,7 +8,7 @@ import { refresh } from '../../kit/api/queries.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import type { Kind } from '../shell/app.ts'
 
-/** Tries everything that waits for an endpoint now, as a task whose progress Recovery shows. */
+/** Retries all deliveries that wait for an endpoint, as a task whose progress the recovery page shows. */
 export function TryWaiting({ appId, kind }: { appId: string; kind: Kind }) {
   const { t } = useTranslation('shell')
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../kit/api/call.ts'
 
 type Sandbox = Pick<AnswerOf<'GET /v1/portal/app/{app_id}/sandbox'>, 'cnpj' | 'device_key' | 'samples'>
 
-/** One command that makes something happen: a student passes the gate. Null where the gate's key was revoked. */
+/** A command that causes an event: a student passes the gate. Null if the device key of the gate was revoked. */
 export function checkInCommand(origin: string, { cnpj, device_key, samples }: Sandbox): string | null {
   if (device_key === null) return null
   const body = JSON.stringify({ school_cnpj: cnpj, enrollment_number: String(samples.enrollment_number) })

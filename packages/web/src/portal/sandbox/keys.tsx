@@ -10,7 +10,7 @@ import { Card } from '../../kit/shell/page-frame.tsx'
 type Sandbox = AnswerOf<'GET /v1/portal/app/{app_id}/sandbox'>
 type Role = keyof Sandbox['sessions']
 
-/** Hidden until asked for, against looks over the shoulder; copying works while hidden. */
+/** Hidden until revealed, to protect them from onlookers. Copying works while they are hidden. */
 export function Keys({ sandbox: { api_key, device_key, sessions } }: { sandbox: Sandbox }) {
   const { t } = useTranslation('sandbox')
   const [isShown, setShown] = useState(false)

@@ -21,7 +21,7 @@ const route = 'GET /v1/portal/app/{app_id}/sandbox/school-day/{school_day_id}'
 type SchoolDay = AnswerOf<typeof route>
 type Step = SchoolDay['steps'][number]
 
-/** One day: how late it is, what has happened, and what became of its events. */
+/** One simulated day: its progress, its steps, and the state of its deliveries. */
 export function Day({ dayId }: { dayId: string }) {
   const { t } = useTranslation('school_day')
   const read = useRead(route, { params: { app_id: useAppId(), school_day_id: dayId } })

@@ -27,7 +27,7 @@ export function Page() {
   const navigate = useNavigate()
   const { day } = useSearch({ strict: false }) as { day?: unknown }
   const days = useRead(route, { params: { app_id: appId }, query: { limit: 1 } })
-  // Without a day in the address the last one is shown, which may be running.
+  // Without a day in the URL, the latest one is shown, which may be running.
   const dayId = typeof day === 'string' ? day : days.data?.data[0]?.school_day_id
   const show = (id: string) => {
     void navigate({ to: `/app/${appId}/school-day`, search: { day: id }, replace: true })

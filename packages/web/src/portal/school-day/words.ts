@@ -1,6 +1,6 @@
 import type { Words } from '../../kit/words.ts'
 
-/** What can happen in a day. A step that the server has learnt and this table has not is shown in the server's own words. */
+/** The steps of a day. A step that only the server knows is shown with the server's text. */
 const steps = {
   classroom_opened: 'The class {{who}} is created',
   student_registered: '{{who}} is registered',

@@ -11,7 +11,7 @@ import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 
-/** Fetched only on demand, because each reveal is recorded. */
+/** Read only on request, because each reveal is recorded. */
 export function CurrentSecret() {
   const { t } = useTranslation('secret')
   const app_id = useAppId()

@@ -8,7 +8,7 @@ import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 
-/** Two secrets are valid. The old one ends by itself, now, or not at all. */
+/** Shown while two secrets are valid. The old one expires on schedule, can be ended now, or can be restored. */
 export function Overlap({ endsAt, done }: { endsAt: string; done(): Promise<void> }) {
   const { t } = useTranslation('secret')
   const locale = useLocale()

@@ -17,7 +17,7 @@ export function Page() {
     <PageFrame title={t('title')} lead={t('lead')}>
       {role === 'owner' ? (
         <>
-          {/* A revealed secret is hidden when another one becomes the current one. */}
+          {/* Hides a revealed secret when another one becomes current. */}
           <CurrentSecret key={changes} />
           <Rotation onChange={() => setChanges(changes + 1)} />
         </>

@@ -17,7 +17,7 @@ import classes from './secret.module.css'
 const rotationRoute = 'GET /v1/portal/app/{app_id}/secret/rotation'
 type Rotated = AnswerOf<'POST /v1/portal/app/{app_id}/secret/rotate'>
 
-/** Starts a rotation; while one lasts, shows until when, and ends or undoes it. */
+/** Starts a rotation; during one, shows when it ends, and ends or undoes it. */
 export function Rotation({ onChange }: { onChange(): void }) {
   const app_id = useAppId()
   const read = useRead(rotationRoute, { params: { app_id } })
@@ -54,7 +54,7 @@ function NewSecret({ secret }: { secret: string }) {
   )
 }
 
-// A day: long enough to deploy a receiver at leisure, short enough to be remembered.
+// A day is long enough to deploy a receiver without haste, and short enough to be remembered.
 const proposedHours = 24
 const maxHours = 72
 

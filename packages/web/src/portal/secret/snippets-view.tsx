@@ -8,7 +8,7 @@ import { languageNames, type SnippetLanguage, snippets } from './snippets.ts'
 
 const languages = Object.keys(snippets) as SnippetLanguage[]
 
-/** The same receiver in seven languages; the one looked at last is the first next time. */
+/** The same receiver in seven languages; the language viewed last is shown first next time. */
 export function Snippets() {
   const { t } = useTranslation('secret')
   const [chosen, setChosen] = useState(() => languages.find((one) => one === recall('snippet')) ?? 'node')

@@ -6,7 +6,7 @@ import python from '../../../../../examples/python/receiver.py?raw'
 import csharp from './snippets/Program.cs?raw'
 import ruby from './snippets/receiver.rb?raw'
 
-/** Whole receivers, as they are: those of `examples` are started and attacked by our tests. */
+/** Complete receivers. Our tests run the ones from `examples` and attack them. */
 export const snippets = { node, python, php, go, java, csharp, ruby } as const
 export type SnippetLanguage = keyof typeof snippets
 

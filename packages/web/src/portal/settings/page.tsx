@@ -23,7 +23,7 @@ export function Page() {
   const app = useApp()
   const { role } = useSession()
   const [saved, setSaved] = useState<number | null>(null)
-  // A change of another user begins the form anew; one's own leaves it, and the focus in it, where they are.
+  // Another user's change resets the form; the user's own change leaves the form and the focus as they are.
   const [begun, setBegun] = useState(app.version)
   if (app.version > Math.max(begun, saved ?? 0)) setBegun(app.version)
   return (

@@ -12,10 +12,10 @@ import { PortalBar } from './portal-bar.tsx'
 import { SideNav } from './side-nav.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-// Only telephones have it, and only when it is asked for.
+// Only phones use it, and only once it is opened.
 const MenuDrawer = lazy(async () => ({ default: (await import('../../kit/shell/menu-drawer.tsx')).MenuDrawer }))
 
-/** Pages of one app: beside them all others, which on a telephone hide behind a button. */
+/** The frame of the pages of one app, with a side bar of all of them. On a phone a button opens it. */
 export function AppLayout() {
   return (
     <SignedIn>
@@ -62,7 +62,7 @@ function Framed() {
             {(found) => (
               <AppContext value={found}>
                 <EndpointBanner />
-                {/* Another app is another place: nothing that a page holds, such as a revealed secret, goes with one there. */}
+                {/* Remounts the page for another app, so that no state, such as a revealed secret, carries over. */}
                 <Outlet key={found.id} />
               </AppContext>
             )}

@@ -4,21 +4,21 @@ import { requiredContext } from '../../kit/required-context.ts'
 
 export type App = AnswerOf<'GET /v1/portal/app/{app_id}'>
 
-/** The app whose pages these are. */
+/** The app whose pages are shown. */
 export const [AppContext, useApp] = requiredContext<App>('App')
 
 export function useAppId(): string {
-  // The routes are made from a table, so the router cannot know their parameters.
+  // The routes are built from a table, so the router cannot know their parameters.
   const { appId } = useParams({ strict: false }) as { appId?: string }
   return appId ?? ''
 }
 
-/** `test` or `production`, as the address says; the first where it says neither. */
+/** The kind of endpoint in the URL; `test` if there is none. */
 export function useKind(): Kind {
   const { kind } = useParams({ strict: false }) as { kind?: string }
   return kind === 'production' ? 'production' : 'test'
 }
 
 export type Kind = 'test' | 'production'
-/** How an endpoint's kind is called where people look: its environment. */
+/** The name people see for an endpoint's kind: its environment. */
 export const environmentOf = (kind: Kind) => (kind === 'test' ? 'test' : 'live')

@@ -6,7 +6,7 @@ import classes from './kind-tabs.module.css'
 
 const icons = { test: FlaskConical, live: Radio }
 
-/** The same page for the other endpoint. Links, so that each has an address. */
+/** Switches to the same page for the other endpoint. The tabs are links, so that each has a URL. */
 export function KindTabs({ page, kind, label }: { page: string; kind: Kind; label: string }) {
   const { t } = useTranslation('kit')
   const appId = useAppId()

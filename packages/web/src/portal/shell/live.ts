@@ -1,6 +1,6 @@
 import { type Connection, useLive } from '../../kit/api/live.ts'
 
-/** Which reads of an app each topic of its stream makes stale. */
+/** The reads of an app that each topic of its stream makes stale. */
 const topics: Readonly<Record<string, RegExp>> = {
   tasks: /\/(task|resend-failed)\b/,
   school_day: /\/school-day\b/,
@@ -9,8 +9,8 @@ const topics: Readonly<Record<string, RegExp>> = {
   endpoints: /\/(endpoint|overview)\b/,
 }
 
-// A thousand deliveries a minute change the list four times a second; five minutes of it cost under a hundred requests. Few
-// changes, as while a receiver is being built, are shown at once.
+// A thousand deliveries a minute change the list four times a second; at this pace, five minutes of that cost under a hundred
+// requests. A few changes, as while a receiver is being built, are shown at once.
 const busy = {
   deliveries: [
     { routes: /\/delivery\b/, pace: { burst: 8, everyMs: 7_000 } },

@@ -4,7 +4,7 @@ import classes from '../../kit/shell/frame.module.css'
 import { PortalBar } from './portal-bar.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-/** Pages about the partner: its apps, its people, what they did. */
+/** The frame of the pages about the partner: its apps, its members, and the audit log. */
 export function PartnerLayout() {
   const { t } = useTranslation('shell')
   return (

@@ -10,7 +10,7 @@ import type { App } from './app.ts'
 import classes from './portal-bar.module.css'
 import { useSession } from './session.ts'
 
-/** On top of every page behind the door: which app this is, another one, and the account. */
+/** The bar at the top of every signed-in page: the current app and a switch to others, and the account. */
 export function PortalBar({ app, onMenu }: { app?: App | undefined; onMenu?: () => void }) {
   const { t } = useTranslation('shell')
   return (

@@ -3,5 +3,5 @@ import { requiredContext } from '../../kit/required-context.ts'
 
 type Session = AnswerOf<'GET /v1/portal/session'>
 
-/** The person who is signed in. */
+/** The session of the signed-in user. */
 export const [SessionContext, useSession] = requiredContext<Session>('Session')

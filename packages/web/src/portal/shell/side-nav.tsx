@@ -11,10 +11,10 @@ const links = (Object.entries(pages) as [PageName, PageRow][]).flatMap(([name, {
   return [{ name, to, ...nav }]
 })
 
-/** `deliveries/123` and `deliveries` are both at `deliveries`. */
+/** `deliveries/123` and `deliveries` both belong to `deliveries`. */
 const placeOf = (path: string) => path.split('/')[0]
 
-/** The pages of an app by what one wants: build, watch, prove, manage. */
+/** The pages of an app by purpose: build, watch, prove, manage. */
 export function SideNav({ appId, connection }: { appId: string; connection: Connection }) {
   const { t } = useTranslation('shell')
   const base = `/app/${appId}`
@@ -32,7 +32,7 @@ export function SideNav({ appId, connection }: { appId: string; connection: Conn
                 <li key={name}>
                   <Link
                     to={to === '' ? base : `${base}/${to}`}
-                    // The page itself says which link it is: the router would also mark every link above it.
+                    // `aria-current` is set below, because the router would also mark every parent link.
                     activeOptions={{ exact: true }}
                     className={classes.link}
                     aria-current={placeOf(to) === here ? 'page' : undefined}

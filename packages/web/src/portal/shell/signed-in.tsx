@@ -10,7 +10,7 @@ import { SessionContext } from './session.ts'
 
 const sessionRoute = 'GET /v1/portal/session'
 
-/** The frame of every page that needs a session. Everybody else signs in first and then comes back here. */
+/** Shows pages to signed-in users only. Anyone else is sent to the sign-in page and then back here. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useRead(sessionRoute, {})
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       onRefusal(({ status, code }) => {
-        // A wrong password is answered with 401 too, so the session itself is read.
+        // A wrong password is a 401 too, so read the session itself.
         if (status === 401) void refresh(sessionRoute)
         if (code === 'mfa_required') void navigate({ to: '/account' })
       }),

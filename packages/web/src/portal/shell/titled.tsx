@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageName } from '../pages.ts'
 
-/** Names the page in the browser's tab, and the delivery that is open. */
+/** Sets the document title to the page and the open delivery. */
 export function Titled({ name, children }: { name: PageName; children: ReactNode }) {
   const { t } = useTranslation('shell')
   const { deliveryId } = useParams({ strict: false }) as { deliveryId?: string }

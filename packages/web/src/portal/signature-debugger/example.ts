@@ -1,4 +1,4 @@
-/** The published vector of the documentation, with the mistake that is made most often: the body was printed again. */
+/** The test vector of the documentation, with the most common mistake: the body was serialized again. */
 export const example = {
   headers: [
     'webhook-id: 019cae08-ad66-796c-9230-140af990a702',

@@ -19,7 +19,7 @@ export function Page() {
   const { t } = useTranslation('signature_debugger')
   const [values, setValues] = useState<Values>(nothing)
   const [findings, setFindings] = useState<readonly Finding[] | null>(null)
-  // The findings are about what was there before.
+  // The findings are about the previous values.
   const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }))
     setFindings(null)
@@ -30,7 +30,7 @@ export function Page() {
   }
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      {/* Browsers offer it to pages by https and on this very machine only. */}
+      {/* Browsers offer Web Crypto only on https and on localhost. */}
       {globalThis.crypto?.subtle === undefined && <ErrorNote>{t('no_crypto')}</ErrorNote>}
       <div className={classes.panes}>
         <Card>
@@ -90,7 +90,7 @@ function Fields({ values, set }: { values: Values; set(changes: Partial<Values>)
           rows={2}
           required
           withAsterisk={false}
-          // A text field, so that no password manager offers to keep it.
+          // A text field, so that no password manager offers to store it.
           autoComplete="off"
           placeholder="whsec_…"
           classNames={{ input: classes.code ?? '' }}
@@ -166,7 +166,7 @@ type Details = Partial<
   Record<'header' | 'value' | 'seconds' | 'tolerance' | 'secret' | 'expected' | 'found' | 'body', string>
 >
 
-/** Strangers' text for the eye, and the environments by their names. */
+/** Untrusted text, escaped for display, and the names of the environments. */
 const shown = (details: Finding['details'], t: Translate): Details =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

@@ -19,7 +19,7 @@ import classes from './test-event.module.css'
 
 const groups = [...new Set(eventNames.map((name) => catalogue[name].group))]
 
-/** Choose, change, send, and see below what became of it. */
+/** Chooses, edits and sends an event, and shows the result below. */
 export function Composer({ endpoint: { app_id, url } }: { endpoint: Endpoint }) {
   const { t } = useTranslation('test_event')
   const { group, when } = useEventWords()
@@ -56,7 +56,7 @@ export function Composer({ endpoint: { app_id, url } }: { endpoint: Endpoint }) 
             description={isEventName(event) ? when(event) : ''}
             searchable
             allowDeselect={false}
-            // The list itself scrolls, as screen readers expect of one that is steered from its field.
+            // The list itself scrolls, as screen readers expect of a list controlled by its input.
             withScrollArea={false}
             classNames={{ options: classes.options ?? '' }}
             value={event}

@@ -1,6 +1,6 @@
 import { catalogue, type EventName } from '@sineta/contract'
 
-/** The example to start from, without the school: a test is always of the sandbox's own. */
+/** The example data without the school, because a test event always belongs to the sandbox's school. */
 export function sampleOf(name: EventName): string {
   const { school_cnpj: _, ...data } = catalogue[name].example as Record<string, unknown>
   return JSON.stringify(data, null, 2)
@@ -8,7 +8,7 @@ export function sampleOf(name: EventName): string {
 
 export type ReadData = { ok: true; value: Record<string, unknown> } | { ok: false; message: string }
 
-/** What was typed, as an object; whether it has the event's shape the server says. */
+/** Parses the typed text as an object. The server checks that it fits the event's schema. */
 export function readData(text: string): ReadData {
   try {
     const value: unknown = JSON.parse(text)

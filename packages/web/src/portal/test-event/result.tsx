@@ -14,7 +14,7 @@ import classes from './test-event.module.css'
 
 type Delivery = AnswerOf<'GET /v1/portal/app/{app_id}/delivery/{id}'>
 
-/** The delivery as it stands now, read again after each change that the server reports. */
+/** The current state of the delivery, refetched after each change that the server reports. */
 export function Result({ appId, deliveryId }: { appId: string; deliveryId: string }) {
   const { t } = useTranslation('test_event')
   const read = useRead('GET /v1/portal/app/{app_id}/delivery/{id}', { params: { app_id: appId, id: deliveryId } })
