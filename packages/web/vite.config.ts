@@ -9,15 +9,18 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const packages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`)
 
-/** Mantine's core and the few components of the sign-in, with the parts of the kit that stand around them. */
+/** Mantine's core and the few components of the sign-in page, with the parts of the kit around them. */
 const isOfTheDoor =
   /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden)))\/|node_modules\/clsx\/|src\/kit\/(api|house|kit-words|kit\.css|language|mantine\.css|memory|required-context|theme|words|shell\/(page\.tsx|page\.css|top-bar)|display\/(bell|copy-|tone-badge)|feedback\/problem-text|forms\/(form|link-token)|account\/(door-words|sign-in|back|new-password|forgot))|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared)/
 
-/** What opens above a page: menus, dialogs, lists to choose from. The arrow of a plain select lies among them by its folder. */
+/**
+ * Components that open above a page: menus, dialogs, selects. The arrow of a native select is in the same folder, but belongs
+ * to the page.
+ */
 const isOverlay =
   /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed).*|Drawer|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|NativeScrollArea|Select)\//
 
-/** The router and the small things that most pages behind the door use; overlays stay out. */
+/** The router and the small modules that most signed-in pages use, without overlays. */
 const isInside =
   /src\/kit\/(fold|mantine-more|deliveries\/status(-words)?\.|display\/(delivery-looks|facts|time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|shown|split-pane)|shell\/(dropdown|frame|inside-bar|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell\/(?!app-layout|kind-tabs|partner-layout|titled)|alerts\/banner\.module|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\/|@mantine\/hooks\/esm\/use-(debounced|callback-ref)|node_modules\/@tanstack\/(router-core|react-router|history|store)\//
 
@@ -26,14 +29,14 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [react(), preloadFont(), compress(), fakeServer()],
   build: {
-    // Everything is a file of ours with a hashed name: `data:` and inline code would need holes in the CSP.
+    // Everything is a file of ours with a hashed name: `data:` URLs and inline code would need exceptions in the CSP.
     assetsInlineLimit: 0,
     outDir: here('dist'),
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // A request costs more than the few bytes of a neighbour. What the sign-in needs, what every page behind it needs, and
-        // what belongs to a page: three layers, each of a few files.
+        // A request costs more than a few unneeded bytes, so the code is split into three layers of a few files each: for the
+        // sign-in page, for every signed-in page, and for single pages.
         codeSplitting: {
           groups: [
             {
@@ -54,13 +57,13 @@ export default defineConfig({
             { name: 'overlays', test: isOverlay, priority: 1 },
             { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 5 },
             { name: 'inside', test: isInside, priority: 3 },
-            // What the logs of deliveries in portal and panel, and pages with a badge, need at first.
+            // What the delivery logs of portal and panel, and pages with a badge, need first.
             {
               name: 'deliveries',
               test: /src\/(kit\/deliveries\/(delivery|http-words|use-read-again)\b|portal\/deliveries\/filters)/,
               priority: 3,
             },
-            // An open delivery: its causes and remedies in two languages.
+            // An open delivery: causes and fixes in two languages.
             { name: 'delivery-words', test: /src\/kit\/deliveries\/(diagnosis-)?words/, priority: 3 },
             // The page that most people see first is one file.
             {

@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// Smaller files gain less than the header that says so.
+// Smaller files save less than the extra header costs.
 const minBytes = 512
 
-/** Beside every built text file its Brotli and gzip forms: compressed once, as well as it goes, not at every request. */
+/**
+ * Writes Brotli and gzip versions beside every built text file, compressed once at the highest level instead of on every
+ * request.
+ */
 export function compress(): Plugin {
   let folder = ''
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The typeface is asked for with the page, not only when its style is read: text appears in it at once. */
+/** Preloads the font with the page instead of when its stylesheet is read, so that text appears in it at once. */
 export function preloadFont(): Plugin {
   return {
     name: 'sineta-preload-font',

@@ -4,10 +4,10 @@ import type { Connect, Plugin } from 'vite'
 import type { Received, Verification } from '../src/inspector/received.ts'
 
 /*
- * Stands in for the server while these pages are worked on: `npm run dev -w @sineta/web`, or `build` and then `preview` to
- * see the built files under the content security policy that the server sends.
+ * Replaces the server during development of these pages: `npm run dev -w @sineta/web`, or `build` and then `preview` to see
+ * the built files under the server's content security policy.
  *   /inspector/demo   one of every kind      /inspector/empty   nothing yet      /inspector/many   500 large ones
- * What is posted to any of them arrives. Anything else is no inspector.
+ * A request posted to one of these arrives there. No other inspector exists.
  */
 
 export const contentSecurityPolicy =
@@ -141,7 +141,7 @@ function sign(id: string, timestamp: string, body: string): string {
   return `v1,${createHmac('sha256', Buffer.from(secret, 'base64')).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 }
 
-/** One of every kind, hostile ones included. */
+/** A sample of every kind, including hostile ones. */
 function samples(): Received[] {
   const received: Received[] = []
   const now = Date.now() - 60_000

@@ -18,7 +18,7 @@ const tongues = Object.keys(languages) as Language[]
 
 type Emitted = { readonly reference: string; readonly width: number; readonly height: number }
 
-/** Writes docs as pages: HTML, pictures and one search index for each language. */
+/** Builds the docs as pages: HTML, pictures and one search index per language. */
 export function guide(): Plugin {
   const pictures = new Map<string, Emitted>()
   let icon = ''
@@ -42,7 +42,7 @@ export function guide(): Plugin {
         const file = join(root, 'docs/images', name)
         const picture = sharp(file)
         const { width, height } = await picture.metadata()
-        // A drawing stays one; a screenshot is a third as large this way.
+        // SVG drawings stay as they are; screenshots are a third as large as WebP.
         const asset = name.endsWith('.svg')
           ? { name, source: readFileSync(file) }
           : { name: name.replace(/\.\w+$/, '.webp'), source: await picture.webp({ quality: 80 }).toBuffer() }
@@ -74,7 +74,7 @@ export function guide(): Plugin {
         icon: address(icon),
         index: { en: index('en'), pt: index('pt') },
       }
-      // The server writes the pages of the reference, and finds here which files they need.
+      // The server renders the pages of the reference and reads here which files they need.
       const ofReference = {
         styles: [files.style, named(/\/reference-[^/]+\.css$/)],
         script: named(/\/reference-[^/]+\.js$/),

@@ -1,6 +1,6 @@
 /*
- * The guide as a table: which file of the repository is which page, for which readers, in which languages. The Portuguese
- * text of `docs/x.md` is `docs/pt/x.md`. A page of docs that has no row joins the last part, under its own title.
+ * The guide as a table: which file of the repository is which page, for which audience, in which languages. The Portuguese text
+ * of `docs/x.md` is `docs/pt/x.md`. A page of docs without a row is added to the last part, under its own title.
  */
 
 export const languages = { en: 'en', pt: 'pt-BR' } as const
@@ -15,12 +15,12 @@ export const audiences = {
 export type Audience = keyof typeof audiences
 
 export type Chapter = {
-  /** The last part of its address. */
+  /** The last part of its URL. */
   readonly slug: string
   /** The English text, or the only one. */
   readonly file: string
   readonly audience: Audience
-  /** In the navigation, for each language that it is written in. */
+  /** Its name in the navigation, in each language it is written in. */
   readonly name: { readonly en: string; readonly pt?: string }
 }
 
@@ -57,7 +57,7 @@ function of(audience: Audience, slug: string, name: Chapter['name'], file = `doc
   return { slug, file, audience, name }
 }
 
-/** The words around the pages. */
+/** The texts around the pages. */
 export const words = {
   en: {
     guide: 'Guide',

@@ -1,7 +1,7 @@
 import { colourCode } from '../src/kit/display/code-text.ts'
 import { layOut } from '../src/kit/display/json-text.ts'
 
-/** Colours JSON and commands as the portal does, when they are about to be read: a chapter has hundreds of them. */
+/** Highlights JSON and commands as in the portal, when they scroll into view, because a chapter has hundreds of them. */
 export function colourInSight() {
   const observer = new IntersectionObserver(
     (entries) => {

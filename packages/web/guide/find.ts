@@ -1,6 +1,9 @@
 import { fold } from '../src/kit/fold.ts'
 
-/** Narrows the index to the entries that have every typed word: method, path, event name or summary, with or without accents. */
+/**
+ * Filters the index to the entries that contain every typed word in method, path, event name or summary, with or without
+ * accents.
+ */
 export function startFinding() {
   const form = document.querySelector<HTMLFormElement>('form[role=search]')
   addEventListener('keydown', (event) => {
@@ -50,6 +53,6 @@ export function startFinding() {
   })
   form.hidden = false
   if (location.hash === '#find') input.focus()
-  // The browser keeps what was typed when its reader comes back.
+  // Browsers restore the typed text when the user comes back.
   find()
 }

@@ -17,7 +17,7 @@ const markdown = new MarkdownIt({ html: true, linkify: false })
 
 type Token = ReturnType<typeof markdown.parse>[number]
 
-/** The tokens of a text, with the anchors that GitHub gives its headings. */
+/** Parses a text and gives its headings the same anchors as GitHub. */
 export function parse(text: string): Token[] {
   const slugs = new GithubSlugger()
   const tokens = markdown.parse(text, {})
@@ -35,7 +35,7 @@ export function headingsOf(tokens: readonly Token[]): Heading[] {
   )
 }
 
-/** A text as HTML of the site, and its sections as plain text for the search. */
+/** Renders a text as HTML for the site, with its sections as plain text for the search. */
 export function render(source: Source, site: Site): Rendered {
   const tokens = parse(source.text)
   const { table, code } = words[source.language]
@@ -48,11 +48,11 @@ export function render(source: Source, site: Site): Rendered {
     if (token.type === 'link_open') {
       const href = linkOn(site, source, String(token.attrGet('href')))
       placeLink(token, href)
-      // In the repository a page is called by its file, on the site by its name.
+      // In the repository a link names the file of a page, on the site the page's name.
       const text = all[at + 1]!
       if (/^[\w/.-]+\.md$/.test(text.content)) text.content = nameOf(site, href) ?? text.content
     }
-    // A list to tick off, as GitHub shows it.
+    // A task list item, shown as on GitHub.
     if (token.type === 'text' && at === 0) token.content = token.content.replace(/^\[ \] /, '☐ ')
     if (token.type === 'image') placePicture(token, source, site)
     if (token.type.startsWith('html_')) token.content = token.content.replaceAll(/<img [^>]*>/g, placed)
@@ -62,7 +62,7 @@ export function render(source: Source, site: Site): Rendered {
   })
   const rules = {
     ...markdown.renderer.rules,
-    // Wide tables and long lines scroll by themselves, with the keyboard too.
+    // Wide tables and long lines scroll on their own, also by keyboard.
     table_open: () => `<div class="wide" role="group" aria-label="${table}" tabindex="0"><table>`,
     table_close: () => '</table></div>',
     // A column without a name has no header.
@@ -84,7 +84,7 @@ export function render(source: Source, site: Site): Rendered {
   return { html: renderer.render(tokens, markdown.options, {}), sections: sectionsOf(tokens) }
 }
 
-/** Markdown aligns a column by a style, which the policy of our pages does not let in. */
+/** Markdown aligns a column with an inline style, which our CSP forbids, so this uses a class. */
 function cell(token: Token, tag: 'td' | 'th'): string {
   const side = /text-align:(\w+)/.exec(String(token.attrGet('style')))?.[1]
   return side === undefined ? `<${tag}>` : `<${tag} class="${side}">`
@@ -92,7 +92,7 @@ function cell(token: Token, tag: 'td' | 'th'): string {
 
 const entriesOf = (all: Token[]) => all.map((token, at) => [at, token, all] as const)
 
-/** A link to a file that is no page says its path instead. */
+/** A link to a file that is not a page becomes text with its path as the title. */
 function placeLink(token: Token, href: string | undefined) {
   if (href !== undefined) return token.attrSet('href', href)
   token.attrs = [['title', String(token.attrGet('href')).replace(/^(\.\.\/)+/, '')]]
@@ -115,7 +115,7 @@ function block({ info, content }: Token, label: string): string {
   return `<pre tabindex="0" role="group" aria-label="${label}"><code>${html}</code></pre>\n`
 }
 
-/** Each heading with what stands below it, up to the next. */
+/** Returns each heading with the text below it, up to the next heading. */
 function sectionsOf(tokens: readonly Token[]): Section[] {
   const sections: { heading: Heading; parts: string[] }[] = []
   const headings = headingsOf(tokens)

@@ -1,9 +1,9 @@
 import { toClipboard } from '../src/kit/display/clipboard.ts'
 import { recall, remember } from '../src/kit/memory.ts'
 
-/** What the pages of the guide and of the reference offer beside their text. */
+/** The controls that the pages of the guide and of the reference have besides their text. */
 
-/** Light, dark, or as the system: the choice of all pages of Sineta. */
+/** The colour scheme: light, dark or system, shared with all pages of Sineta. */
 export function offerSchemes() {
   const signs = { auto: '◐', light: '☀', dark: '☾' } as const
   const order = ['auto', 'light', 'dark'] as const
@@ -38,12 +38,12 @@ export function offerCopies() {
   }
 }
 
-/** On a telephone the text comes first, and the chapters open when asked for. */
+/** On a phone the text comes first, and the list of chapters is collapsed. */
 export function foldChapters() {
   if (matchMedia('(max-width: 60rem)').matches) document.querySelector('.chapters details')!.removeAttribute('open')
 }
 
-/** The chapter that is read is in sight among the others, however many there are. */
+/** Scrolls the current chapter into view in the list, however long it is. */
 export function showCurrentChapter() {
   const chapters = document.querySelector<HTMLElement>('.chapters')!
   const current = chapters.querySelector<HTMLElement>('[aria-current]')

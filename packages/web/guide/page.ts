@@ -3,7 +3,7 @@ import { addressOf } from './links.ts'
 import type { Heading, Rendered } from './markdown.ts'
 import type { Source } from './sources.ts'
 
-/** Files of the build, by their hashed names. */
+/** The files of the build, by their hashed names. */
 export type Files = {
   readonly style: string
   readonly script: string
@@ -13,7 +13,7 @@ export type Files = {
   readonly index: Readonly<Record<Language, string>>
 }
 
-/** A page of the guide. */
+/** Renders a page of the guide. */
 export function chapterPage(source: Source, { html, sections }: Rendered, sources: readonly Source[], files: Files) {
   const inOrder = sources.filter(({ language }) => language === source.language)
   const at = inOrder.indexOf(source)
@@ -32,7 +32,7 @@ export function chapterPage(source: Source, { html, sections }: Rendered, source
   })
 }
 
-/** The first page: all chapters by reader. */
+/** Renders the front page: all chapters by audience. */
 export function frontPage(language: Language, sources: readonly Source[], files: Files) {
   const { guide, lead, reference } = words[language]
   const parts = partsOf(language, sources).map(
@@ -52,13 +52,13 @@ export function frontPage(language: Language, sources: readonly Source[], files:
 
 const otherOf = (language: Language): Language => (language === 'en' ? 'pt' : 'en')
 
-/** The same page in the other language, or that language's front page. */
+/** Returns the same page in the other language, or that language's front page. */
 function translated(chapter: Chapter, language: Language, sources: readonly Source[]): string {
   const found = sources.find((one) => one.chapter === chapter && one.language === language)
   return found ? addressOf(found) : `/guide/${language}`
 }
 
-/** What a reader of a language is offered: the page in it, or the English one where there is no other. */
+/** Returns the pages offered in a language: the page in it, or the English one if there is no other. */
 function partsOf(language: Language, sources: readonly Source[]) {
   const offered = sources.filter(
     (page) =>
@@ -100,7 +100,7 @@ type Frame = {
   readonly sources: readonly Source[]
   readonly files: Files
   readonly current?: Source
-  /** The address of the page in the other language. */
+  /** The URL of the page in the other language. */
   readonly other: string
   readonly content: string
   readonly aside: string

@@ -1,7 +1,7 @@
-/* Before the page is painted: the colours that the reader chose in any page of Sineta. */
+/* Runs before the page is painted: applies the colour scheme that the user chose on any page of Sineta. */
 try {
   const chosen = localStorage.getItem('sineta.scheme')
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.scheme = chosen
 } catch {
-  // A browser that keeps nothing shows the colours of the system.
+  // Without storage the system's colour scheme applies.
 }

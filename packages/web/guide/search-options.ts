@@ -1,21 +1,21 @@
 import type { Options } from 'minisearch'
 import { fold } from '../src/kit/fold.ts'
 
-/** A section that can be found. */
+/** A section in the search index. */
 export type Hit = {
   readonly id: string
   readonly page: string
   readonly heading: string
   readonly text: string
-  /** What partners and schools read comes before how it is built. */
+  /** Ranks pages for partners and schools before those about internals. */
   readonly weight: number
 }
 
-/** The same for the index, which the build writes, and for the page that reads it. */
+/** Shared by the build, which writes the index, and the page, which reads it. */
 export const searchOptions: Options<Hit> = {
   fields: ['heading', 'page', 'text'],
   storeFields: ['page', 'heading', 'weight'],
-  // «matrícula» is found by "matricula" too, and "retries" by "retry".
+  // So that "matricula" finds «matrícula» and "retry" finds "retries".
   processTerm: (term) =>
     fold(term)
       .replace(/ies$/, 'y')

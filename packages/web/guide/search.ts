@@ -3,7 +3,7 @@ import type { Hit } from './search-options.ts'
 
 const maxHits = 12
 
-/** The dialog that finds sections: opened by its button or by `/`, and the index is fetched only then. */
+/** The search dialog, opened by its button or by `/`. The index is loaded only then. */
 export function startSearch() {
   const dialog = document.querySelector('dialog')!
   const input = dialog.querySelector('input')!
@@ -15,7 +15,7 @@ export function startSearch() {
 
   const open = () => {
     index ??= load()
-    // Whether it came is known where it is used.
+    // The error is handled where the index is used.
     index.catch(() => {})
     dialog.showModal()
     input.select()
@@ -35,9 +35,9 @@ export function startSearch() {
       (ready) => (typed === '' ? [] : ready.search(typed).slice(0, maxHits)),
       () => null,
     )
-    // The next letter asks for it again.
+    // The next letter loads it again.
     if (hits === null) index = undefined
-    // Another letter came while the index was on its way.
+    // Another letter was typed while the index was loading.
     if (typed !== input.value.trim()) return
     const found = hits ?? []
     list.replaceChildren(
@@ -77,7 +77,7 @@ export function startSearch() {
     at = (at + step + count) % count
     mark()
   })
-  // A hit on the same page only moves it.
+  // A hit on the same page only scrolls it.
   list.addEventListener('click', () => dialog.close())
   button.hidden = false
 }

@@ -10,12 +10,12 @@ export type Source = {
   readonly chapter: Chapter
   readonly language: Language
   readonly name: string
-  /** Relative to the repository, as links in the text are to it. */
+  /** The path relative to the repository, because links in the text are relative to it. */
   readonly file: string
   readonly text: string
 }
 
-/** Every page there is, in the order of the table. */
+/** Returns every page, in the order of the table. */
 export function readSources(): Source[] {
   const listed = new Set(chapters.map(({ file }) => file))
   const others = markdownIn('docs')
@@ -30,14 +30,14 @@ export function readSources(): Source[] {
   ])
 }
 
-/** `docs/receiving.md` is `docs/pt/receiving.md` in Portuguese. */
+/** The Portuguese file of a page: `docs/pt/receiving.md` for `docs/receiving.md`. */
 export const translationOf = (file: string) => posix.join(posix.dirname(file), 'pt', posix.basename(file))
 
 function sourceOf(chapter: Chapter, language: Language, name: string, file: string): Source {
   return { chapter, language, name, file, text: file.endsWith('.md') ? read(file) : gathered(file) }
 }
 
-/** A folder of short pages is one long page: each becomes a section, which its file name finds. */
+/** Joins a folder of short pages into one long page: each becomes a section with its file name as the anchor. */
 function gathered(folder: string): string {
   const sections = markdownIn(folder).map((file) => {
     const text = read(file).replaceAll(/^(#+) /gm, '#$1 ')

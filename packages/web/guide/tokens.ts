@@ -1,6 +1,6 @@
 import { themeVariables } from '../src/kit/theme.ts'
 
-/** The variables of the kit's theme that a sheet uses, for both colour schemes in one rule. */
+/** Returns the variables of the kit's theme that a stylesheet uses, for both colour schemes in one rule. */
 export function tokensFor(css: string): string {
   const { variables, light, dark } = themeVariables()
   const names = [...new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name!))]
@@ -18,7 +18,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Variables of the theme refer to each other. */
+/** Resolves a variable of the theme, which may refer to others. */
 function resolved(name: string, values: Readonly<Record<string, string>>): string | undefined {
   return values[name]?.replaceAll(/var\((--[\w-]+)\)/g, (whole, other: string) => resolved(other, values) ?? whole)
 }

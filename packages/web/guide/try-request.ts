@@ -1,6 +1,6 @@
 import { colour } from './colour.ts'
 
-/** Typed once for all operations of the page, and kept nowhere but here. */
+/** The API key, typed once for all operations of the page and stored nowhere else. */
 let key = ''
 
 const shownHeaders = [
@@ -12,7 +12,7 @@ const shownHeaders = [
   'ratelimit-remaining',
 ]
 
-/** Below each request a form that sends it: to where the page came from, with the key that its reader types. */
+/** Adds a form below each request that sends it to the server of this page, with the key that the user types. */
 export function offerRequests() {
   for (const entry of document.querySelectorAll<HTMLElement>('.entry[data-method]')) {
     const button = element('button', { type: 'button', className: 'try', textContent: 'Try it' })
@@ -72,7 +72,7 @@ function formOf(entry: HTMLElement): HTMLFormElement {
   let isSending = false
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    // A double click would do it twice.
+    // Ignore a double click.
     if (isSending) return
     isSending = true
     key = keyInput.value.trim()
@@ -84,7 +84,7 @@ function formOf(entry: HTMLElement): HTMLFormElement {
     try {
       const response = await fetch(addressNow(), {
         method,
-        // The reader's own session in the portal or the panel is not used: a request is sent as the key that was typed.
+        // Requests use the typed key, never the user's own session in the portal or the panel.
         credentials: 'omit',
         headers: {
           ...(key !== '' && { authorization: `Bearer ${key}` }),

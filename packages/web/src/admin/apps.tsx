@@ -17,7 +17,7 @@ import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
 const route = 'GET /v1/admin/app'
 type App = ItemOf<typeof route>
 
-/** Apps with their traffic, suspended and resumed here, and the partners they belong to. */
+/** The apps with their traffic, to suspend and resume, and the partners they belong to. */
 export function Page() {
   const { t } = useTranslation('admin')
   const apps = useReadPages(route, { query: { limit: 50 } })

@@ -20,7 +20,7 @@ export const words = { audit_action, audit_route }
 
 const route = 'GET /v1/admin/audit'
 
-/** Who did what on the whole platform, and whether the chains of entries hold. */
+/** The audit log of the whole platform, with a check of its hash chains. */
 export function Page() {
   const { t } = useTranslation('admin')
   const read = useReadPages(route, { query: { limit: 50 } })

@@ -20,7 +20,7 @@ import { NewClient, NewSchool } from './register.tsx'
 const route = 'GET /v1/admin/client'
 type Client = ItemOf<typeof route>
 
-/** Clients and their schools: registered, suspended, resumed, with or without the ERP. */
+/** Clients and their schools, to register, suspend and resume, with or without the ERP. */
 export function Page() {
   const { t } = useTranslation('admin')
   const [isNew, setNew] = useState(false)

@@ -3,7 +3,7 @@ import { SignIn } from '../kit/account/sign-in.tsx'
 import classes from '../kit/shell/door.module.css'
 import { TopBar } from '../kit/shell/top-bar.tsx'
 
-/** Operators have no invitation and no self-service: the first comes from a setting. */
+/** Operators have no invitations and no sign-up: the first account comes from a setting. */
 export function Login() {
   const { t } = useTranslation('admin')
   return (

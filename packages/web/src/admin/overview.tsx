@@ -13,16 +13,16 @@ import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
 const queueRoute = 'GET /v1/admin/queue'
 const workerRoute = 'GET /v1/admin/worker'
 
-/** How deliveries are doing right now: the queue, and the processes that empty it. */
+/** The current state of delivery: the queue, and the workers that process it. */
 export function Page() {
   const { t } = useTranslation('admin')
   const queue = useRead(queueRoute, {})
   const workers = useRead(workerRoute, {})
-  // No stream reports these: they are watched for as long as the page is open.
+  // No stream reports these, so they are polled while the page is open.
   useRefreshWhile(true, queueRoute, workerRoute)
   return (
     <PageFrame title={t('overview')} lead={t('overview_lead')}>
-      {/* What was read last stays, and must not pass for what is true now. */}
+      {/* The last data stays on the screen, so say that it is no longer current. */}
       {(queue.data ?? workers.data) !== undefined && <ProblemNote error={queue.error ?? workers.error} />}
       <Card title={t('queue')}>
         <Shown read={queue}>

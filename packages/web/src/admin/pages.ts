@@ -13,15 +13,15 @@ import type { Language } from '../kit/language.ts'
 import type { Words } from '../kit/words.ts'
 
 type PageRow = {
-  /** Below `/admin`. */
+  /** The path below `/admin`. */
   readonly path: string
   readonly title: Readonly<Record<Language, string>>
   readonly icon: LucideIcon
-  /** The page, and the words it needs besides those of the console. */
+  /** Loads the page, and the texts it needs besides those of the console. */
   load(): Promise<{ Page: ComponentType; words?: Record<string, Words> }>
 }
 
-/** Every page of the console. The router, the navigation and the test of all pages come from here. */
+/** Every page of the console. The router, the navigation and the test of all pages use this table. */
 export const pages = {
   overview: {
     path: '/',

@@ -13,7 +13,7 @@ export const words = { platform_log }
 const levels = ['warning', 'error'] as const
 type Level = (typeof levels)[number]
 
-/** Failures of client-level addresses, of all clients. */
+/** Failures of client-level webhook URLs, for all clients. */
 export function Page() {
   const { t } = useTranslation(['admin', 'platform_log'])
   const [level, setLevel] = useState<Level | ''>('')

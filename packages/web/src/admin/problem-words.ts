@@ -2,10 +2,7 @@ import type { problem } from '../kit/api/problem-words.ts'
 import type { Words } from '../kit/words.ts'
 import type { Refusal } from './operations.ts'
 
-/*
- * What the refusals of the console's own operations mean to operators. A code that the server has and this table has not does
- * not compile.
- */
+/* The messages for refusals of the console's own operations. A code of the server that is missing here does not compile. */
 const en = {
   app_not_found: 'This app does not exist any more.',
   client_not_found: 'This client does not exist.',

@@ -12,7 +12,7 @@ import { Card } from '../kit/shell/page-frame.tsx'
 const zones = timeZones.map(({ zone }) => zone)
 type Zone = BodyOf<'POST /v1/admin/client/{slug}/school'>['time_zone']
 
-/** A client and the invitation of its owner. */
+/** Registers a client and invites its owner. */
 export function NewClient({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('admin')
   const form = useForm({

@@ -18,7 +18,7 @@ import classes from './shell.module.css'
 
 export const sessionRoute = 'GET /v1/admin/session'
 
-/** The frame of every page behind the door: who is signed in, and the pages there are. */
+/** The frame of every signed-in page: the user, and the navigation. */
 export function Shell() {
   const { t } = useTranslation('admin')
   return (
@@ -73,7 +73,7 @@ function Pages() {
 
 const addressOf = (path: string) => (path === '/' ? '/' : `/${path}`)
 
-/** Everybody else signs in first and then comes back here. */
+/** Shows pages to signed-in users only. Anyone else is sent to the sign-in page and then back here. */
 function SignedIn({ children }: { children: ReactNode }) {
   const session = useRead(sessionRoute, {})
   useOnePerson(session.data?.email)
@@ -88,7 +88,7 @@ function SignedIn({ children }: { children: ReactNode }) {
     () =>
       onRefusal(({ status, code }) => {
         if (status === 401) void refresh(sessionRoute)
-        // A second factor is asked of everyone here, and set up on the account's page.
+        // A second factor is required of every operator, and is set up on the account page.
         if (code === 'mfa_required') void navigate({ to: '/account' })
       }),
     [navigate],

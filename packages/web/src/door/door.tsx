@@ -16,12 +16,12 @@ const shown: Record<DoorPage, ComponentType> = {
   invitation: () => <NewPassword link="invitation" onAccepted={() => location.assign('/portal')} />,
 }
 
-/** The server serves this file at these addresses alone. */
+/** The page at the current URL. The server serves this file only at these addresses. */
 const here = (Object.keys(doorPages) as DoorPage[]).find(
   (name) => location.pathname.replace(/\/$/, '') === `/portal/${doorPages[name].path}`,
 )
 
-/** One card, nothing to distract. */
+/** One card, without distractions. */
 export function Door() {
   const { t } = useTranslation(['door', 'signup'])
   const name = here ?? 'login'

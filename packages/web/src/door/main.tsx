@@ -7,7 +7,7 @@ import { showPage } from '../kit/shell/page.tsx'
 import { Door } from './door.tsx'
 import { signup } from './sign-up-words.ts'
 
-// A build of its own without router, menus and dialogs: the sign-in is the page that people wait for.
+// A separate entry without router, menus and dialogs, because people wait for the sign-in page.
 showPage(
   { door, signup, problem },
   <QueryClientProvider client={queryClient}>

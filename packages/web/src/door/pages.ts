@@ -1,4 +1,4 @@
-/** The pages in front of the portal's door, by their address below `/portal`. */
+/** The signed-out pages of the portal, by their path below `/portal`. */
 export const doorPages = {
   login: { path: 'login' },
   signup: { path: 'signup' },

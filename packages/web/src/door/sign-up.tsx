@@ -5,7 +5,7 @@ import { call } from '../kit/api/call.ts'
 import { problemOf } from '../kit/api/problem.ts'
 import { FormProblem, useForm } from '../kit/forms/form.tsx'
 
-/** A new partner: the company, then straight to its first app. */
+/** Registers a new partner, then goes straight to its first app. */
 export function SignUp() {
   const { t } = useTranslation('signup')
   const [isDone, setIsDone] = useState(false)
@@ -14,7 +14,7 @@ export function SignUp() {
     async send(values) {
       await call('POST /v1/portal/partner', { body: values })
       const { email, password } = values
-      // An address that had an account keeps its password. The sign-up does not say so; the mail to its owner does.
+      // An address that already had an account keeps its password. Sign-up does not reveal that; a mail to the owner does.
       return call('POST /v1/portal/session', { body: { email, password, cookie: true } }).then(
         () => true,
         (error: Error) => {

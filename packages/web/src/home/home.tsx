@@ -77,7 +77,7 @@ function Card({ place: { key, href } }: { place: Place }) {
   )
 }
 
-/** The whole idea as a picture: something happens at a school, and a signed message is there. */
+/** The idea as a picture: something happens at a school, and a signed webhook arrives. */
 function Sample() {
   const { t } = useTranslation('home')
   return (

@@ -10,7 +10,7 @@ import {
   Telescope,
 } from 'lucide-react'
 
-/** What the server may offer, in the order in which a newcomer wants it. The server says what there is and where. */
+/** The links that the server may offer, in the order a newcomer needs them. The server says which exist and where. */
 export const icons = {
   inspector: Telescope,
   portal: Plug,
@@ -26,7 +26,7 @@ export type Key = keyof typeof icons
 export type Place = { key: Key; href: string }
 export type Places = { places: Place[]; version: string | null }
 
-/** Reads `/home.json`. A key that this page does not know yet, or one that the server does not have, gives no card. */
+/** Reads `/home.json`. A key that this page does not know, or that the server does not offer, gets no card. */
 export function readPlaces(answer: unknown): Places {
   const { links, version } = (answer ?? {}) as { links?: unknown; version?: unknown }
   const offered = new Map(

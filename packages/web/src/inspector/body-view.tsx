@@ -10,7 +10,7 @@ import classes from './body-view.module.css'
 import { toCurl } from './curl.ts'
 import type { Received } from './received.ts'
 
-/** The body as plain text, with any content. */
+/** The body, always rendered as plain text because it is untrusted. */
 export function BodyView({ received, url }: { received: Received; url: string }) {
   const { t } = useTranslation('inspector')
   const locale = useLocale()
@@ -51,7 +51,7 @@ export function BodyView({ received, url }: { received: Received; url: string })
       {body === '' ? (
         <p className="quiet">{t('detail.empty_body')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <section className={classes.body} tabIndex={0} aria-label={t('detail.body')}>
           <pre>{shown === 'pretty' && pieces !== null ? <Coloured pieces={pieces} /> : visible(body)}</pre>
         </section>

@@ -7,7 +7,7 @@ import { received } from './received.samples.ts'
 
 const url = 'http://127.0.0.1:8080/inspector/x'
 
-/** Lets a real shell read the command, with a `curl` that only tells what it was given. */
+/** Runs the command in a real shell, with a `curl` that only prints its arguments and input. */
 function run(command: string): { args: string[]; stdin: string } {
   const tell = `curl() { printf '%s\\0' "$@"; case "$*" in *--data-binary\\ @-) printf '\\0STDIN\\0'; cat;; esac; }\n`
   const [args, stdin = ''] = execFileSync('bash', ['-s'], { input: tell + command })
@@ -66,6 +66,6 @@ test('headers are sent again, except those of the connection', needs('bash'), ()
 
 test('no control character reaches the terminal that the command is pasted into', () => {
   const hostile = received({ body: 'a\u001b[201~\rrm -rf /', headers: [['x-hostile', '\u001b]0;x\u0007']] })
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
   expect(toCurl(hostile, url)).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/)
 })

@@ -1,7 +1,7 @@
 import { curl, quote } from '../kit/display/shell-text.ts'
 import type { Received } from './received.ts'
 
-// curl sets these itself for the connection that it opens.
+// curl sets these itself for the connection it opens.
 const ofTheConnection = new Set([
   'host',
   'connection',
@@ -12,7 +12,7 @@ const ofTheConnection = new Set([
   'keep-alive',
 ])
 
-/** A command that posts the same headers and the same bytes again. */
+/** A command that sends the same headers and bytes again. */
 export const toCurl = ({ method, headers, body }: Received, url: string): string =>
   curl(
     method,
@@ -21,7 +21,7 @@ export const toCurl = ({ method, headers, body }: Received, url: string): string
     body,
   )
 
-/** A first request for someone who has nothing to send yet. */
+/** A first request for users who have nothing to send yet. */
 export function firstCurl(url: string): string {
   return [
     `curl ${quote(url)}`,

@@ -136,7 +136,7 @@ function Headers({ received }: { received: Received }) {
   )
 }
 
-/** On a small screen the delivery replaces the list, so the reader is taken there; beside the list the focus stays. */
+/** Focuses the heading on a small screen, where the delivery replaces the list. Beside the list the focus stays where it is. */
 function useFocusWhenFullScreen() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { looks } from './verification.ts'
 
 type Props = { inbox: Inbox; selectedId: string; older: () => Promise<void> }
 
-/** Links, so that each delivery has an address; one stop for Tab, arrows within. */
+/** A list of links, so that each delivery has a URL. It is one tab stop; the arrow keys move within it. */
 export function DeliveryList({ inbox, selectedId, older }: Props) {
   const { t } = useTranslation('inspector')
   const { items, more } = inbox
@@ -107,7 +107,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 }
 
-// Beside the list there is room for the detail only above this width; below it, a step must not leave the list.
+// Only above this width is the detail beside the list; below it, an arrow key must not leave the list.
 const wide = '(min-width: 60.0625rem)'
 
 function moveByKey(event: KeyboardEvent<HTMLOListElement>): void {
@@ -122,7 +122,7 @@ function moveByKey(event: KeyboardEvent<HTMLOListElement>): void {
   if (matchMedia(wide).matches) replaceFragment(row.hash.slice(1))
 }
 
-/** Coming back from a delivery that filled the screen, the reader stands where they left the list. */
+/** Returns the focus to the same row when the user comes back from a delivery that filled the screen. */
 function useReturnOfFocus(list: { readonly current: HTMLOListElement | null }, selectedId: string): void {
   const before = useRef(selectedId)
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { Page, Received } from './received.ts'
 
-/** What the page knows, and how news changes it. No clock, no network: `listen.ts` brings the news. */
+/** The state of the page, and how news changes it. Uses no clock and no network: `listen.ts` supplies the news. */
 export type Inbox = {
   phase: 'loading' | 'ready' | 'no_such_inspector'
   connection: 'connecting' | 'live' | 'lost'
   inspector: Page['inspector'] | null
-  /** Newest first, without repeats of one id, never more than `most`. */
+  /** Newest first, each id once, never more than `most`. */
   items: readonly Received[]
-  /** Arrived while paused; newest first. */
+  /** Requests that arrived while paused; newest first. */
   waiting: readonly Received[]
   paused: boolean
-  /** The server has older ones than the last of `items`. */
+  /** Whether the server has older requests than the last of `items`. */
   more: boolean
 }
 
@@ -20,7 +20,7 @@ export type News =
   | { type: 'arrived'; received: readonly Received[] }
   | { type: 'cleared'; upTo: string }
 
-/** With 64 KiB each this is 32 MB: as much as one tab should hold for a page that people glance at. */
+/** At 64 KiB each this is 32 MB, as much as one tab should hold for a page that people glance at. */
 export const most = 500
 
 export const emptyInbox: Inbox = {
@@ -56,7 +56,7 @@ export function update(inbox: Inbox, news: News): Inbox {
   }
 }
 
-/** The newest one known, shown or waiting. Ids are uuids of version 7, so their order is that of arrival. */
+/** The newest known id, shown or waiting. Ids are version 7 UUIDs, so they sort by arrival. */
 export function newest(inbox: Inbox): string | null {
   return inbox.waiting[0]?.id ?? inbox.items[0]?.id ?? null
 }
@@ -82,7 +82,7 @@ function add(inbox: Inbox, received: readonly Received[]): Inbox {
   }
 }
 
-// Both give the same list back when nothing changes, so that React has nothing to do.
+// Both return the same array if nothing changes, so that React does not render again.
 function cap(items: readonly Received[]): readonly Received[] {
   return items.length > most ? items.slice(0, most) : items
 }

@@ -3,7 +3,7 @@ import { emptyInbox, newest, update } from './inbox.ts'
 import { listen } from './listen.ts'
 import { received } from './received.samples.ts'
 
-/** A connection that the test opens and breaks. */
+/** A fake EventSource that the test opens and breaks. */
 class Stream {
   static last: Stream
   static readonly CLOSED = 2

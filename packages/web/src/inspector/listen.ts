@@ -2,21 +2,21 @@ import { most, type News } from './inbox.ts'
 import { isPage, isReceived, type Page, type Received } from './received.ts'
 
 const pageSize = 50
-// A burst becomes a few paints a second instead of hundreds.
+// A burst becomes a few renders a second instead of hundreds.
 const gatherMs = 80
 const reopenMs = 3000
 
 export type Listener = {
   /** Loads the page that follows `before`. */
   older(before: string): Promise<void>
-  /** Deletes all; rejects if the server did not. What arrives after `upTo` meanwhile stays on the page. */
+  /** Deletes all requests on the server; rejects if that fails. Requests that arrived after `upTo` stay on the page. */
   clear(upTo: string): Promise<void>
   stop(): void
 }
 
 /**
- * Follows one inspector. Every time the stream opens, the pages that came meanwhile are read until they meet what was known,
- * so nothing is missed whether the browser resumed by Last-Event-ID or we had to open a new stream.
+ * Follows one inspector. Whenever the stream opens, it reads pages until they reach the newest request known before, so nothing
+ * is missed, whether the browser resumed with Last-Event-ID or a new stream was opened.
  */
 export function listen(base: string, newestKnown: () => string | null, dispatch: (news: News) => void): Listener {
   let source: EventSource | null = null
@@ -24,7 +24,10 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
   let gathering: ReturnType<typeof setTimeout> | undefined
   let gathered: Received[] = []
   let stopped = false
-  /** What the pages have to meet; kept until they do, because a page may fail to come after newer ones are shown. */
+  /**
+   * The id that the pages must reach. Kept until they do, because reading a page may fail after newer requests are already
+   * shown.
+   */
   let known: string | null = null
 
   const stop = () => {
@@ -58,7 +61,7 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
   const catchUp = async () => {
     known ??= newestKnown()
     let page = await readPage(null)
-    // A page of large bodies has fewer than it was asked for.
+    // A page of large bodies has fewer items than requested.
     for (
       let read = page?.data.length ?? 0;
       read < most && known !== null && page?.next_before && page.next_before > known;
@@ -83,7 +86,7 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
     })
   }
 
-  // The browser reconnects by itself after a broken connection, but gives up after an answer that is not a stream.
+  // The browser reconnects on its own after a broken connection, but gives up after a response that is not a stream.
   const lost = () => {
     if (stopped) return
     dispatch({ type: 'disconnected' })
@@ -99,7 +102,7 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
     lost()
   }
 
-  // Before the stream opens, since it may take long behind a proxy, and an unknown address is known at once.
+  // Does not wait for the stream, which may take long to open behind a proxy, so that an unknown inspector is reported at once.
   catchUp().catch(lost)
   open()
 

@@ -3,5 +3,5 @@ import { showPage } from '../kit/shell/page.tsx'
 import { Inspector } from './inspector.tsx'
 import { inspector } from './words.ts'
 
-// The page's own address is the receiver's: what is known about it lies under it.
+// The page has the receiver's own URL; the data about it is below that.
 showPage({ inspector }, <Inspector base={location.pathname.replace(/\/+$/, '')} />)

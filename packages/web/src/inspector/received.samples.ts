@@ -1,6 +1,6 @@
 import type { Received } from './received.ts'
 
-/** For tests: a delivery that states only what matters. */
+/** For tests: builds a received request from only the members that matter. */
 export function received(change: Partial<Received> = {}): Received {
   return {
     id: '019cae08-ad66-796c-9230-140af990a702',

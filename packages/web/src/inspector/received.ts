@@ -37,21 +37,21 @@ export function header(received: Received, name: string): string | null {
 }
 
 /**
- * When it happened, by the school's clock: the envelope's own `timestamp`. Found in the first bytes by its look, since a
- * list shows hundreds of bodies of up to 64 KiB and the envelope begins before its `data`.
+ * When the event happened, on the school's clock: the `timestamp` of the envelope. Matched by pattern in the first bytes,
+ * because a list shows hundreds of bodies of up to 64 KiB and the envelope begins before its `data`.
  */
 export function eventTimestamp({ body }: Received): string | null {
   return /"timestamp"\s*:\s*"([^"\\]{19,40})"/.exec(body.slice(0, 512))?.[1] ?? null
 }
 
-/** Seconds from `webhook-timestamp` to the arrival: positive when it came late, negative when from the future. */
+/** Seconds from `webhook-timestamp` to the arrival: positive if it arrived late, negative if the timestamp is in the future. */
 export function skewSeconds(received: Received): number | null {
   const sent = header(received, 'webhook-timestamp')
   if (sent === null || !/^\d{1,12}$/.test(sent)) return null
   return Math.round(Date.parse(received.received_at) / 1000 - Number(sent))
 }
 
-/** The server is ours, but an old tab may speak to a new one: what does not have the shape is not shown. */
+/** An old tab may talk to a newer server, so items of another shape are not shown. */
 export function isReceived(value: unknown): value is Received {
   const one = value as Partial<Received> | null
   return (

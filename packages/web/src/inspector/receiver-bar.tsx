@@ -8,7 +8,7 @@ import classes from './receiver-bar.module.css'
 
 type Props = { inbox: Inbox; url: string; dispatch: (news: News) => void; clear: () => Promise<void> }
 
-/** Where to post, whether we are listening, and what can be done with all deliveries at once. */
+/** The URL to post to, the state of the connection, and the actions on all deliveries at once. */
 export function ReceiverBar({ inbox, url, dispatch, clear }: Props) {
   const { t } = useTranslation('inspector')
   return (
@@ -81,7 +81,7 @@ function Count({ inbox: { items, more } }: { inbox: Inbox }) {
   )
 }
 
-/** Clearing cannot be undone, so it takes two presses; looking away takes the first one back. */
+/** Clearing cannot be undone, so it takes two clicks; moving the focus away cancels the first. */
 function ClearButton({ disabled, clear }: { disabled: boolean; clear: () => Promise<void> }) {
   const { t } = useTranslation('inspector')
   const [asking, setAsking] = useState(false)

@@ -5,7 +5,7 @@ import { header, type Received, skewSeconds, webhookHeaders } from './received.t
 import { looks } from './verification.ts'
 import classes from './verification-note.module.css'
 
-/** What the verification found, in plain words, and what to do about it. */
+/** Explains the result of the verification, and what to do about it. */
 export function VerificationNote({ received }: { received: Received }) {
   const { t } = useTranslation('inspector')
   const locale = useLocale()

@@ -6,7 +6,7 @@ type Look = { tone: Tone; icon: LucideIcon }
 
 const wrong: Look = { tone: 'bad', icon: OctagonAlert }
 
-/** How the result of a verification looks. Words: `result`, `explained` and `advice` in words.ts. */
+/** The tone and icon of each verification result. Its texts are `result`, `explained` and `advice` in words.ts. */
 export const looks: Record<Verification['result'], Look> = {
   verified: { tone: 'good', icon: CircleCheck },
   unsigned: { tone: 'neutral', icon: CircleDashed },

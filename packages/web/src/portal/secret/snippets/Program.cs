@@ -1,4 +1,4 @@
-// dotnet new web, put this into Program.cs, dotnet run; the secret is in SINETA_SECRET.
+// Run "dotnet new web", replace Program.cs with this file and run "dotnet run". The secret is read from SINETA_SECRET.
 using System.Collections.Concurrent;
 using System.Security.Cryptography;
 using System.Text;
@@ -6,12 +6,12 @@ using System.Text.Json;
 
 var secret = Environment.GetEnvironmentVariable("SINETA_SECRET")!;
 var key = Convert.FromBase64String(secret.StartsWith("whsec_") ? secret[6..] : secret);
-var seen = new ConcurrentDictionary<string, bool>(); // in earnest: a table with a unique id
+var seen = new ConcurrentDictionary<string, bool>(); // in production, use a table with a unique id
 var app = WebApplication.Create(args);
 
 app.MapPost("/hooks", async (HttpRequest request) =>
 {
-    // Not bound to a model: the signature is over these bytes.
+    // Read as raw bytes, not bound to a model, because the signature covers these bytes.
     using var buffer = new MemoryStream();
     await request.Body.CopyToAsync(buffer);
     var body = buffer.ToArray();
@@ -21,7 +21,7 @@ app.MapPost("/hooks", async (HttpRequest request) =>
 
     if (!seen.ContainsKey(id))
     {
-        Handle(id, JsonDocument.Parse(body)); // when it throws there is no 2xx, and the delivery comes again
+        Handle(id, JsonDocument.Parse(body)); // if it throws, there is no 2xx and the delivery is retried
         seen.TryAdd(id, true);
     }
     return Results.NoContent();
@@ -34,7 +34,7 @@ bool IsGenuine(string id, string at, string signatures, byte[] body)
         return false;
     var signed = Encoding.UTF8.GetBytes($"{id}.{at}.").Concat(body).ToArray();
     var expected = Encoding.ASCII.GetBytes("v1," + Convert.ToBase64String(HMACSHA256.HashData(key, signed)));
-    // Two signatures, separated by a space, while the secret rotates.
+    // During a rotation there are two signatures, separated by a space.
     return signatures.Split(' ').Any(one => CryptographicOperations.FixedTimeEquals(expected, Encoding.UTF8.GetBytes(one)));
 }
 

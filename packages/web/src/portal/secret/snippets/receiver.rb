@@ -1,4 +1,5 @@
-# gem install sinatra rackup puma && ruby receiver.rb receives on http://127.0.0.1:8787/hooks; the secret is in SINETA_SECRET.
+# gem install sinatra rackup puma && ruby receiver.rb
+# Receives on http://127.0.0.1:8787/hooks. The secret is read from SINETA_SECRET.
 require 'base64'
 require 'json'
 require 'openssl'
@@ -6,7 +7,7 @@ require 'sinatra'
 
 set :port, Integer(ENV.fetch('PORT', 8787))
 KEY = Base64.strict_decode64(ENV.fetch('SINETA_SECRET').delete_prefix('whsec_'))
-SEEN = {} # in earnest: a table with a unique id
+SEEN = {} # in production, use a table with a unique id
 ONE_AT_A_TIME = Mutex.new
 
 def handle(id, envelope)
@@ -18,12 +19,12 @@ def genuine?(id, at, signatures, body)
 
   digest = OpenSSL::HMAC.digest('SHA256', KEY, "#{id}.#{at}.".b + body.b)
   expected = "v1,#{Base64.strict_encode64(digest)}"
-  # Two signatures, separated by a space, while the secret rotates.
+  # During a rotation there are two signatures, separated by a space.
   signatures.split(' ').any? { |one| Rack::Utils.secure_compare(expected, one) }
 end
 
 post '/hooks' do
-  # Before anything parses it: the signature is over these bytes.
+  # Read before anything parses it, because the signature covers these bytes.
   body = request.body.read
   id = request.env['HTTP_WEBHOOK_ID'].to_s
   at = request.env['HTTP_WEBHOOK_TIMESTAMP'].to_s
@@ -31,7 +32,7 @@ post '/hooks' do
 
   ONE_AT_A_TIME.synchronize do
     unless SEEN[id]
-      handle(id, JSON.parse(body)) # when it raises there is no 2xx, and the delivery comes again
+      handle(id, JSON.parse(body)) # if it raises, there is no 2xx and the delivery is retried
       SEEN[id] = true
     end
   end
