@@ -61,7 +61,7 @@ describe('a member of a partner', needs('chromium'), () => {
     const secret = await page.locator('code[title]').first().innerText()
     await page.getByRole('textbox', { name: 'Six-digit code' }).fill('000000')
     await page.getByRole('button', { name: 'Enable' }).click()
-    await page.getByText('This code is not the current one of your authenticator app.').waitFor()
+    await page.getByText('This is not the current code of your authenticator app.').waitFor()
     await page
       .getByRole('textbox', { name: 'Six-digit code' })
       .fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate())

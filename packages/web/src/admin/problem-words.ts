@@ -4,10 +4,10 @@ import type { Refusal } from './operations.ts'
 
 /* The messages for refusals of the console's own operations. A code of the server that is missing here does not compile. */
 const en = {
-  app_not_found: 'This app does not exist any more.',
+  app_not_found: 'This app no longer exists.',
   client_not_found: 'This client does not exist.',
   school_already_exists: 'A school with this CNPJ is already registered.',
-  slug_taken: 'This short name is taken; short names are never used again.',
+  slug_taken: 'This short name is or was in use. Choose another.',
 } satisfies Record<Exclude<Refusal, keyof (typeof problem)['en']>, string>
 
 export const adminProblem: Words<typeof en> = {

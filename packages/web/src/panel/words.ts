@@ -2,7 +2,7 @@ import type { Words } from '../kit/words.ts'
 
 const en = {
   panel: 'School panel',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   pages: 'Pages of the school',
   school: { switch: 'School: {{name}}. Switch to another', choose: 'Choose a school' },
   account: { title: 'Your account', help: 'Help' },
@@ -24,15 +24,15 @@ const en = {
     hint: 'Arrow keys choose, Enter opens, Esc closes',
   },
   live: {
-    connecting: 'Connecting: changes will show by themselves',
-    live: 'Connected: changes show by themselves',
+    connecting: 'Connecting: changes will appear automatically',
+    live: 'Connected: changes appear automatically',
     lost: 'Connection lost: this page may be out of date. Reconnecting…',
     short: { connecting: 'Connecting…', live: 'Connected', lost: 'Reconnecting…' },
   },
   offline: 'You are offline: this page may be out of date. What you type here is kept until you can save it.',
   not_found: 'This page does not exist',
   not_found_advice: 'The address may be wrong, or your role does not give access to it.',
-  to_start: 'Go to the start',
+  to_start: 'Go to the start page',
 }
 
 export const panel: Words<typeof en> = {

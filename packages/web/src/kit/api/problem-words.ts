@@ -77,7 +77,7 @@ const en = {
   invitation_accepted: 'This invitation has already been accepted.',
   mfa_required: 'Set up a second factor first.',
   not_allowed: 'Choose one of the available options.',
-  not_allowed_blank: 'Leave this empty: it does not go with the other fields.',
+  not_allowed_blank: 'Leave this empty: it cannot be combined with the other fields.',
   out_of_range: 'This number is out of range.',
   out_of_range_date: 'This date is out of range.',
   out_of_range_moment: 'This date or time is out of range.',
@@ -122,7 +122,7 @@ const en = {
   webhook_url_invalid_scheme: 'Use a URL that begins with https://.',
   webhook_url_invalid_too_long: 'Use a URL of at most 2048 characters.',
   webhook_url_invalid_user_info: 'Remove the user name and password: deliveries are authenticated by their signature.',
-  wrong_code: 'This code is not the current one of your authenticator app.',
+  wrong_code: 'This is not the current code of your authenticator app.',
 } satisfies Record<Common | FieldFault | Reason, string> & Record<string, string>
 
 export const problem: Words<typeof en> = {

@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
 
 const en = {
-  title: 'Log of failures',
+  title: 'Failure log',
   at: 'When',
   level: 'Level',
   levels: { warning: 'Warning', error: 'Error' },

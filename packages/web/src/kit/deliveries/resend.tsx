@@ -8,7 +8,10 @@ import type { Status } from './delivery.ts'
 import classes from './detail.module.css'
 import { isResendable, isWaiting } from './status.tsx'
 
-type Props = { readonly status: Status /** Requests the action and refetches what is shown. */; send(): Promise<unknown> }
+type Props = {
+  readonly status: Status /** Requests the action and refetches what is shown. */
+  send(): Promise<unknown>
+}
 
 /** Starts another cycle of a delivery whose last one has ended. */
 export const Resend = ({ status, send }: Props) => (

@@ -11,7 +11,7 @@ const en = {
     delivered: 'Your receiver accepted this delivery.',
     failed: 'All attempts failed and no more are scheduled. Fix the cause, then resend it with the same ID and body.',
     cancelled:
-      'Cancelled before it was delivered: the address was removed, the client no longer grants it, or the sandbox was reset. It cannot be resent.',
+      'Cancelled before it was delivered: the address was removed, the client no longer grants access, or the sandbox was reset. It cannot be resent.',
     skipped: 'Not sent because sending was paused or disabled. Resume it, then resend.',
   } satisfies Record<Status, string>,
   next: 'Next attempt',
@@ -35,7 +35,7 @@ const en = {
   resend_done: 'Delivery queued for resend.',
   try_now: 'Try now',
   try_now_hint:
-    'Makes the next attempt now, also while deliveries are held back. It counts as one of the attempts left.',
+    'Makes the next attempt now, even while deliveries are held back. It counts as one of the attempts left.',
   try_now_done: 'The next attempt is being made.',
   attempts_title: 'Attempts',
   no_attempts: 'No attempts yet.',

@@ -9,7 +9,7 @@ const en = {
   some_schools_one: '{{count}} school',
   some_schools_other: '{{count}} schools',
   expires_at: 'Valid until',
-  expires_on: 'Valid until (empty: no end)',
+  expires_on: 'Valid until (leave empty for no expiry)',
   never_expires: 'Does not expire',
 }
 

@@ -2,7 +2,7 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Audit log',
-  lead: 'Who did what. Entries are chained, so that a change afterwards is found.',
+  lead: 'Who did what. Entries are chained, so later changes to them are detected.',
   check: 'Check the chain',
   intact: 'The chain is intact.',
   broken: 'The chain is broken at entry {{position}}.',

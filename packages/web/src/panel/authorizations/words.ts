@@ -46,7 +46,7 @@ const en = {
     reject: {
       label: 'Reject',
       title: 'Reject the request for {{name}}?',
-      text: 'Nothing changes. Say why, for the person who asked.',
+      text: 'Nothing changes. Give a reason for the person who asked.',
     },
   },
 } satisfies ResourceWords

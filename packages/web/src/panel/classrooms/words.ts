@@ -10,7 +10,7 @@ const en = {
   empty_text: 'Create a class, then enroll students in it.',
   removal: {
     title: 'Remove {{name}}?',
-    text: 'Its timetable and period grid go with it. A class with students, lessons or scores cannot be removed.',
+    text: 'Its timetable and period grid are removed with it. A class with students, lessons or scores cannot be removed.',
   },
   fields: {
     name: 'Name',

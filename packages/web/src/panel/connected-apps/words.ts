@@ -2,7 +2,7 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Connected apps',
-  lead: 'Apps of partners that receive events of your schools. You decide what each sees, and can take it back at any time.',
+  lead: 'Apps of partners that receive events of your schools. You decide what each sees, and can withdraw it at any time.',
   empty: 'No apps',
   empty_text: 'A partner that asks for a connection appears here for you to accept or decline.',
   asks: '{{partner}} asks to connect this app. Everything it asked for is selected: clear what it should not get, then accept.',
@@ -16,14 +16,14 @@ const en = {
   events_one: 'Receives {{count}} event',
   events_other: 'Receives {{count}} kinds of event',
   schools: 'Schools',
-  all_schools: 'All, also future ones',
+  all_schools: 'All, including future ones',
   profile: 'Data of students',
   profiles: { full: 'Complete', minimal: 'Minimal' },
   profile_minimal_text: 'Without race or colour, CPF, RG, address and further information of students.',
   since: 'Connected on',
   connected_by: 'Connected by',
   traffic: 'Sent in the last 24 hours',
-  traffic_since: 'This app receives so much that only a part of it is counted, since:',
+  traffic_since: 'This app receives so many events that only a part is counted, since:',
   delivered: 'Delivered',
   waiting: 'Waiting',
   failed: 'Failed',
@@ -37,7 +37,7 @@ const en = {
     disconnect: {
       label: 'Disconnect',
       title: 'Disconnect {{name}}?',
-      text: 'It receives and reads nothing from now on. Waiting deliveries are cancelled, and logins of people whom it registered end.',
+      text: 'It receives and reads nothing from now on. Waiting deliveries are cancelled, and logins of people it registered end.',
     },
   },
 }

@@ -4,10 +4,10 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Deliveries',
-  lead: 'What was sent to your address, newest first, with the reason where it did not arrive.',
+  lead: 'Everything sent to your address, newest first, with the reason if it did not arrive.',
   one: 'Delivery',
   empty: 'No deliveries',
-  empty_text: 'With an address under Integrations, each event of the schools shows here.',
+  empty_text: 'Once an address is set under Integrations, every event of the schools appears here.',
   test: 'Test event',
   body: 'Body',
   body_gone: 'The body was deleted after 30 days.',

@@ -3,11 +3,11 @@ import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
   title: 'Devices',
-  lead: 'Readers at the gates. Each has a key of its own that can be revoked.',
+  lead: 'Readers at the gates. Each has its own key, which can be revoked.',
   new: 'New device',
   empty: 'No devices yet',
   empty_text: 'Create a key for the reader at the gate.',
-  token: 'Key of the device',
+  token: 'Device key',
   token_text: 'Copy it into the reader now. It is shown only once.',
   copy: 'Copy the key',
   fields: {

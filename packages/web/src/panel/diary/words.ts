@@ -15,10 +15,10 @@ const en = {
   locked_by: {
     school_year_closed: 'The school year is closed: this entry can no longer be changed.',
     council_closed: 'The class council of this term is closed: this entry can no longer be changed.',
-    posting_window_over: 'The last day to write the diary of this term is over. Management may extend it.',
+    posting_window_over: 'The deadline for the diary of this term has passed. Management may extend it.',
     locked_by_management: 'Management has locked this entry.',
   },
-  future: 'This lesson is still to come. Its entry is written on its day.',
+  future: 'This lesson has not taken place yet. Its entry can be written on the day.',
   saved: 'The diary is saved.',
   attendance: {
     title: 'Attendance',

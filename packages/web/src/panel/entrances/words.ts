@@ -3,14 +3,14 @@ import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
   title: 'Entrances',
-  lead: 'Gates and doors where students come in and go out, and where devices stand.',
+  lead: 'Gates and doors where students come in and go out, and where devices are installed.',
   new: 'New entrance',
   search: 'Search entrances by name',
   empty: 'No entrances yet',
   empty_text: 'Add the gates of your school; devices and attendance refer to them.',
   removal: {
     title: 'Remove {{name}}?',
-    text: 'The entrance leaves the list. Attendance that was recorded here keeps its number. Devices must be moved or revoked first.',
+    text: 'The entrance is removed from the list. Attendance recorded here keeps its number. Devices must be moved or revoked first.',
   },
   fields: { name: 'Name', kind: 'Kind', direction: 'Direction', updated_at: 'Last changed' },
   help: { name: 'As people at the school call it, such as “Portão da Rua Augusta”' },

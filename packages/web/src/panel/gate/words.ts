@@ -4,7 +4,7 @@ const en = {
   title: 'Access control',
   lead: 'Register by hand when a reader fails, and let visitors in and out.',
   passes: 'Entries and exits of students today',
-  passes_lead: 'The readers fill this list; what you register here counts the same.',
+  passes_lead: 'The readers fill this list; entries made here count the same.',
   no_passes: 'No student has passed today.',
   left_with: 'Left with {{name}}',
   visits: 'Visitors',
@@ -31,8 +31,8 @@ const en = {
     change: 'Entry and exit',
   },
   help: {
-    checked_in_at: 'Without a time it is now.',
-    checked_out_at: 'Without a time it is now.',
+    checked_in_at: 'Defaults to the current time.',
+    checked_out_at: 'Defaults to the current time.',
     released_to_cpf: 'Only people who may pick the student up are accepted.',
   },
   values: {
@@ -46,12 +46,12 @@ const en = {
     check_in: {
       label: 'Register entry',
       title: 'A student comes in',
-      text: 'The entry counts like one of the reader, and connected systems are notified.',
+      text: 'The entry counts like one from a reader, and connected systems are notified.',
     },
     check_out: {
       label: 'Register exit',
       title: 'A student leaves',
-      text: 'The exit counts like one of the reader, and connected systems are notified.',
+      text: 'The exit counts like one from a reader, and connected systems are notified.',
     },
     new_visit: { label: 'New visit', title: 'New visit', text: 'It stays scheduled until you register the entry.' },
   },

@@ -2,7 +2,7 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Import and export',
-  lead: 'Spreadsheets in CSV, with comma or semicolon, as your program saves them.',
+  lead: 'CSV spreadsheets with commas or semicolons, as your program saves them.',
   kind: 'What is in the file',
   students: 'Students',
   responsibles: 'Responsibles',
@@ -59,10 +59,10 @@ const en = {
     email_invalid_format: 'Not an e-mail address.',
     can_pick_up_invalid_type: 'Write yes or no.',
     not_allowed: 'Unknown value.',
-    duplicate_in_file: 'Repeats a value of another line of the file.',
-    already_exists: 'Registered already.',
+    duplicate_in_file: 'Duplicates a value on another line of the file.',
+    already_exists: 'Already registered.',
     classroom_not_found: 'No class of an open school year has this name.',
-    classroom_ambiguous: 'Several open school years have a class of this name: add a column with the school year.',
+    classroom_ambiguous: 'Several open school years have a class with this name: add a column with the school year.',
     student_not_found: 'No student has this number.',
   },
 }

@@ -2,9 +2,9 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Integrations',
-  lead: 'Every event of your schools can go to one address of your own. Apps of partners have a page of their own.',
+  lead: 'Every event of your schools can be sent to an address of yours. Partner apps have their own page.',
   address: 'Address of your system',
-  address_lead: 'With an address, every event of every school is sent there as a POST. Empty: nothing is sent.',
+  address_lead: 'If set, every event of every school is sent to this address as a POST. If empty, nothing is sent.',
   saved: 'The address was saved.',
   state: {
     off: 'Off',
@@ -26,7 +26,7 @@ const en = {
   test: 'Test',
   test_lead: 'Sends one sample event, once, and shows the response.',
   test_send: 'Send test event',
-  test_look: 'Look at the delivery',
+  test_look: 'View the delivery',
   test_why: 'See why',
   recover: 'Recover',
   recover_lead: 'Resends everything that failed or was skipped: same IDs, same bodies, oldest first.',
@@ -36,13 +36,13 @@ const en = {
   log_empty: 'No failures.',
   fields: {
     webhook_url: 'Address (webhook_url)',
-    signing_enabled: 'Sign what is sent',
-    overlap_hours: 'Hours in which the old secret still holds',
+    signing_enabled: 'Sign deliveries',
+    overlap_hours: 'Hours for which the old secret stays valid',
   },
   help: {
     webhook_url: 'Begins with https://',
     signing_enabled: 'Your system can then check that a request comes from Sineta.',
-    overlap_hours: '0 to 72. Meanwhile each request carries two signatures.',
+    overlap_hours: '0 to 72. During that time each request carries two signatures.',
   },
   actions: {
     rotate: {

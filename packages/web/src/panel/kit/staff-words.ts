@@ -10,7 +10,7 @@ const en = {
   empty_text: 'Register the first person here.',
   removal: {
     title: 'Remove {{name}}?',
-    text: 'The record leaves the list and the login that came with it ends.',
+    text: 'The record is removed from the list, and its login ends.',
   },
   fields: {
     name: 'Name',

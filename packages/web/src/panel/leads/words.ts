@@ -7,7 +7,7 @@ const en = {
   new: 'New lead',
   search: 'Search families by name',
   empty: 'No leads yet',
-  empty_text: 'Write down the first family that asked about the school.',
+  empty_text: 'Register the first family that asked about the school.',
   fields: {
     name: 'Family contact',
     email: 'E-mail',
@@ -39,7 +39,7 @@ const en = {
     stage: {
       label: 'Change the stage',
       title: 'Change the stage of {{name}}',
-      text: 'Receivers get crm_lead.stage_changed. An enrolled lead stays so; a lost one can only start anew.',
+      text: 'Receivers get crm_lead.stage_changed. An enrolled lead can no longer be moved; a lost one can only be moved back to New.',
     },
     enrolled: {
       label: 'Mark as enrolled',
@@ -49,7 +49,7 @@ const en = {
     lost: {
       label: 'Mark as lost',
       title: 'Mark {{name}} as lost?',
-      text: 'A lost lead can only start anew. Receivers get crm_lead.stage_changed.',
+      text: 'A lost lead can only be moved back to New. Receivers get crm_lead.stage_changed.',
     },
   },
   board: {

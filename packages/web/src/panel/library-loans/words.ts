@@ -25,7 +25,7 @@ const en = {
   },
   help: {
     borrower_email: 'Type the name or the e-mail.',
-    due_date: 'Without a date, the usual 14 days.',
+    due_date: 'Defaults to 14 days.',
   },
   values: {
     status: {

@@ -31,7 +31,7 @@ const en = {
     close: {
       label: 'Close',
       title: 'Close this occurrence?',
-      text: 'It was dealt with. It can no longer be changed afterwards.',
+      text: 'Close it once it has been dealt with. It can no longer be changed afterwards.',
     },
   },
   values: {

@@ -2,7 +2,7 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Pick-up',
-  lead: 'Responsibles who have come and the students who wait for them. The board updates by itself.',
+  lead: 'Responsibles who have arrived, and the students waiting for them. The board updates automatically.',
   count_zero: 'No one is waiting',
   count_one: '{{count}} responsible is waiting',
   count_other: '{{count}} responsibles are waiting',
@@ -45,7 +45,7 @@ const en = {
   actions: {
     arrive: {
       label: 'Register arrival',
-      title: 'A responsible has come',
+      title: 'A responsible has arrived',
       text: 'Check who it is before you continue. The students whom this person may pick up are called.',
     },
   },

@@ -3,7 +3,7 @@ import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
   title: 'Pre-enrollments',
-  lead: 'Requests of families. Approving one registers the student and the responsible and enrolls the student in a class.',
+  lead: 'Requests from families. Approving one registers the student and the responsible and enrolls the student in a class.',
   new: 'New request',
   empty: 'No requests yet',
   empty_text: 'Share the link of the public form with families.',
@@ -34,12 +34,12 @@ const en = {
     allow: {
       label: 'Approve',
       title: 'Approve the request of {{name}}?',
-      text: 'Student and responsible are registered, unless they exist, and linked; the student is enrolled in the class. Receivers get an event for each step.',
+      text: 'The student and the responsible are registered if they are new, and linked; the student is enrolled in the class. Receivers get an event for each step.',
     },
     deny: {
       label: 'Deny',
       title: 'Deny the request of {{name}}?',
-      text: 'The family sees the reason with the number of the request. A denial can be reverted.',
+      text: 'The family can see the reason with their request number. A denial can be reverted.',
     },
     revert: {
       label: 'Revert the denial',

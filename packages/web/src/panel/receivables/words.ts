@@ -28,7 +28,7 @@ const en = {
     paid_at: 'Paid on',
     external_id: 'Reference',
   },
-  help: { paid_at: 'Without a time it is now.' },
+  help: { paid_at: 'Defaults to the current time.' },
   values: {
     status: {
       pending: 'Open',

@@ -5,7 +5,7 @@ import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
   title: 'Responsibles',
-  lead: 'Parents and others who answer for students. A person in two schools is two records.',
+  lead: 'Parents and others responsible for students. A person at two schools has two records.',
   new: 'New responsible',
   search: 'Search responsibles by name or CPF',
   empty: 'No responsibles yet',
@@ -31,7 +31,7 @@ const en = {
     reason: 'Reason',
     pin: 'PIN',
     address: 'Address',
-    address_type: 'Kind of street',
+    address_type: 'Street type',
     cep: 'CEP',
     number: 'Number',
     complement: 'Complement',

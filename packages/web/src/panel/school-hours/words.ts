@@ -4,7 +4,7 @@ const en = {
   title: 'School hours',
   lead: 'When the school day begins and ends, with a tolerance at both ends.',
   global: 'Every day',
-  global_lead: 'Holds while the week below is not defined, and gives its tolerance to days without one of their own.',
+  global_lead: 'Applies while the week below is not defined. Its tolerance also applies to days without their own.',
   weekly: 'Days of the week',
   weekly_lead: 'The hours of each day. A day that is not marked has no classes.',
   none: 'Not defined yet.',

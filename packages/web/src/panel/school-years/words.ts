@@ -40,7 +40,7 @@ const en = {
     close: {
       label: 'Close the year',
       title: 'Close {{name}}?',
-      text: 'Enrollments, lessons and scores of the year can then be changed by authorization only. Receivers get school_year.closed.',
+      text: 'Enrollments, lessons and scores of the year can then be changed only with an authorization. Receivers get school_year.closed.',
     },
     preenrollment_on: {
       label: 'Open pre-enrollment',
@@ -50,7 +50,7 @@ const en = {
     preenrollment_off: {
       label: 'Close pre-enrollment',
       title: 'Close the pre-enrollment of {{name}}?',
-      text: 'The public form takes no more applications; those received stay. Receivers get school_year.preenrollment_toggled.',
+      text: 'The public form accepts no more applications; those received are kept. Receivers get school_year.preenrollment_toggled.',
     },
   },
 } satisfies ResourceWords

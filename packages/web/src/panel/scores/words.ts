@@ -2,7 +2,7 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Scores',
-  lead: 'Type or paste the scores of a class. They are saved as you go, also when the connection comes and goes.',
+  lead: 'Type or paste the scores of a class. They are saved as you type, even if the connection drops.',
   caption: 'Score sheet: a row for each student, a column for each assessment',
   student: 'Student',
   average: 'Average',
@@ -25,7 +25,7 @@ const en = {
     title_one: '{{count}} score to settle',
     title_other: '{{count}} scores to settle',
     lead: 'These entries are kept on this computer until you decide.',
-    conflict: 'Another person entered {{theirs}} meanwhile. You typed {{mine}}.',
+    conflict: 'Another person has entered {{theirs}} in the meantime. You typed {{mine}}.',
     mine: 'Keep mine ({{mine}})',
     theirs: 'Take theirs ({{theirs}})',
     discard: 'Discard',
@@ -38,14 +38,14 @@ const en = {
   locked: {
     school_year_closed: 'The school year is closed: scores can no longer be changed.',
     council_closed: 'The class council of this term is closed: scores can no longer be changed.',
-    posting_window_over: 'The last day to post scores of this term is over. Management may extend it.',
+    posting_window_over: 'The deadline for the scores of this term has passed. Management may extend it.',
     locked_by_management: 'Management has locked this term.',
   },
   no_subjects: 'This class has no subjects or no terms yet',
   no_subjects_text: 'Link subjects to its grade and give its school year terms.',
   no_students: 'No students in this class',
   no_students_text: 'Enroll students, then enter their scores here.',
-  keys: 'Arrow keys and Enter move from cell to cell, Esc takes back what you typed, and a block copied from a spreadsheet can be pasted.',
+  keys: 'Arrow keys and Enter move from cell to cell, Esc undoes your typing, and a block copied from a spreadsheet can be pasted.',
 }
 
 export const scores: Words<typeof en> = {

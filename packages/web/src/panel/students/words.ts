@@ -59,7 +59,7 @@ const en = {
     device_id: 'Device',
     biometric_id: 'Biometric ID',
     address: 'Address',
-    address_type: 'Kind of street',
+    address_type: 'Street type',
     cep: 'CEP',
     number: 'Number',
     complement: 'Complement',
@@ -88,12 +88,12 @@ const en = {
     enroll: {
       label: 'Enroll',
       title: 'Enroll {{name}} in a class',
-      text: 'At most one active enrollment in a school year. Receivers get student.enrolled.',
+      text: 'A student has at most one active enrollment per school year. Receivers get student.enrolled.',
     },
     transfer: {
       label: 'Change class',
       title: 'Move {{name}} to another class',
-      text: 'Of the same year and grade; enrollment and number stay. Receivers get student.classroom_transferred.',
+      text: 'The new class must be of the same year and grade; the enrollment and its number stay the same. Receivers get student.classroom_transferred.',
     },
     number: {
       label: 'Correct the number',
@@ -103,7 +103,7 @@ const en = {
     leave: {
       label: 'Transfer to another school',
       title: '{{name}} leaves for another school',
-      text: 'Ends the enrollment. What is still to be paid stays. Receivers get student.transferred_external.',
+      text: 'Ends the enrollment. Outstanding payments remain. Receivers get student.transferred_external.',
     },
     unenroll: {
       label: 'Unenroll',
@@ -111,14 +111,14 @@ const en = {
       text: 'The student leaves the class; the record stays. Receivers get student.unenrolled.',
     },
     authorize: {
-      label: 'Ask for an authorization',
-      title: 'Ask for a change of the enrollment of {{name}}',
-      text: 'Management decides. Nothing changes before it approves.',
+      label: 'Request an authorization',
+      title: 'Request a change to the enrollment of {{name}}',
+      text: 'Management decides. Nothing changes until it approves.',
     },
     force: {
       label: 'Delete the enrollment',
       title: 'Permanently delete this enrollment of {{name}}?',
-      text: 'Its scores and class attendance are deleted with it. Only to undo a mistake. Receivers get student.enrollment_force_deleted.',
+      text: 'Its scores and class attendance are deleted with it. Use it only to undo a mistake. Receivers get student.enrollment_force_deleted.',
     },
     review: {
       label: 'Approve or reject the photo',
@@ -138,12 +138,12 @@ const en = {
     biometric: {
       label: 'Set the biometric ID',
       title: 'Biometric ID of {{name}}',
-      text: 'The number by which a reader at the gate knows the student.',
+      text: 'The number by which a reader at the gate identifies the student.',
     },
     remove: {
       label: 'Remove the student',
       title: 'Remove {{name}}?',
-      text: 'Only a student without active enrollment can be removed. Links and photo go too. Receivers get student.deleted.',
+      text: 'Only a student without active enrollment can be removed. Links and photo are removed too. Receivers get student.deleted.',
     },
     link: {
       label: 'Link a responsible',
@@ -153,7 +153,7 @@ const en = {
     link_additional: {
       label: 'Link an additional responsible',
       title: 'Link an additional responsible to {{name}}',
-      text: 'For people who may pick the student up or are to be reached.',
+      text: 'For people who may pick up the student or should be contacted.',
     },
     edit_link: {
       label: 'Change',

@@ -10,7 +10,7 @@ const en = {
   empty_text: 'Add the subjects of your school first; timetables, lessons and scores need them.',
   removal: {
     title: 'Remove {{name}}?',
-    text: 'The subject leaves the list and the teachers who might teach it. A subject that is in use in a grade, workload, timetable, lesson or score cannot be removed.',
+    text: 'The subject is removed from the list and from its teachers. A subject that is in use in a grade, workload, timetable, lesson or score cannot be removed.',
   },
   fields: {
     name: 'Name',

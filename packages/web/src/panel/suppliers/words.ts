@@ -20,7 +20,7 @@ const en = {
     cnpj: 'CNPJ',
   },
   help: {
-    cnpj: 'Of a company. A person has a CPF instead.',
+    cnpj: 'For a company. A person has a CPF instead.',
   },
 } satisfies ResourceWords
 

@@ -2,7 +2,7 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Timetable',
-  lead: 'The week of a class. Drag a lesson to another place, or move it with Alt and the arrow keys.',
+  lead: 'The week of a class. Drag a lesson to another slot, or move it with Alt and the arrow keys.',
   caption: 'Timetable of {{name}}',
   time: 'Time',
   day: { d1: 'Monday', d2: 'Tuesday', d3: 'Wednesday', d4: 'Thursday', d5: 'Friday', d6: 'Saturday', d7: 'Sunday' },
@@ -11,9 +11,9 @@ const en = {
   no_periods: 'This class has no periods yet',
   no_periods_text: 'Save its period grid first: when each lesson of the day begins and ends.',
   clash: {
-    teacher: 'The teacher is in {{classroom}} then.',
-    room: 'The room is used by {{classroom}} then.',
-    overlap: 'The class has another lesson then.',
+    teacher: 'The teacher is with {{classroom}} at this time.',
+    room: 'The room is used by {{classroom}} at this time.',
+    overlap: 'The class has another lesson at this time.',
   },
   clashes_one: '{{count}} conflict in this week',
   clashes_other: '{{count}} conflicts in this week',

@@ -3,7 +3,7 @@ import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
   title: 'Users',
-  lead: 'Who signs in to the panel of this school, and what each may do.',
+  lead: 'Who can sign in to the panel of this school, and what each person may do.',
   new: 'Invite a user',
   empty: 'No users yet',
   empty_text: 'Invite the first person.',
@@ -52,7 +52,7 @@ const en = {
     create: {
       label: 'Invite a user',
       title: 'Invite a user',
-      text: 'An invitation goes to the address. Coordinators, secretaries and teachers are registered under Staff.',
+      text: 'An invitation is sent to the address. Coordinators, secretaries and teachers are registered under Staff.',
     },
   },
 } satisfies ResourceWords & Record<string, unknown>

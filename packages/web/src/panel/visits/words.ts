@@ -16,7 +16,7 @@ const en = {
     host_name: 'Host',
     purpose: 'Purpose',
     scheduled_at: 'Scheduled',
-    checked_in_at: 'Came in',
+    checked_in_at: 'Entered',
     checked_out_at: 'Left',
     cancel_reason: 'Reason for the cancellation',
   },
@@ -32,12 +32,12 @@ const en = {
     enter: {
       label: 'Register the entry',
       title: 'Register the entry of {{name}}?',
-      text: 'Without a time it is now.',
+      text: 'Defaults to the current time.',
     },
     leave: {
       label: 'Register the exit',
       title: 'Register the exit of {{name}}?',
-      text: 'Without a time it is now.',
+      text: 'Defaults to the current time.',
     },
     cancel: {
       label: 'Cancel',

@@ -110,7 +110,7 @@ const en = {
   exact: 'Raw',
   how_shown: 'Body format',
   copy_body: 'Copy body',
-  body_gone: 'The body was deleted after 30 days, or the client no longer grants it.',
+  body_gone: 'The body was deleted after 30 days, or the client no longer grants access to it.',
   masked: 'Names, documents and dates of birth are masked.',
   show_full: 'Show unmasked',
   reason: 'Reason',
