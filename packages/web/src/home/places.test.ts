@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlaces } from './places.ts'
 
-test('only what the server offers has a card, in our order', () => {
+test('only links that the server offers get a card, in our order', () => {
   const links = [
     { key: 'docs', href: '/docs' },
     { key: 'inspector', href: '/inspector/x' },
@@ -17,7 +17,7 @@ test('only what the server offers has a card, in our order', () => {
   })
 })
 
-test('an answer of another shape gives no card', () => {
+test('a response of another shape gives no cards', () => {
   expect(readPlaces(null)).toEqual({ places: [], version: null })
   expect(readPlaces({ links: 'none', version: 1 })).toEqual({ places: [], version: null })
 })

@@ -21,7 +21,7 @@ function postedBody(command: string): string {
   return args.at(-2) === '--data-raw' ? args.at(-1)! : stdin
 }
 
-test('the copied command posts exactly the bytes that came', needs('bash'), () => {
+test('the copied command posts exactly the received bytes', needs('bash'), () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.json())
   const hostile = fc.constantFrom(
     `'; rm -rf / #`,
@@ -46,7 +46,7 @@ test('a body too long for an argument goes through the pipe', needs('bash'), () 
   expect(postedBody(toCurl(received({ body }), url))).toBe(body)
 })
 
-test('headers are sent again, except those of the connection', needs('bash'), () => {
+test('headers are sent again, except connection headers', needs('bash'), () => {
   const headers: [string, string][] = [
     ['Host', 'sineta.example'],
     ['Content-Length', '2'],

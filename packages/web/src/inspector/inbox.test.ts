@@ -14,7 +14,7 @@ const arrived = (from: number, to = from): News => ({ type: 'arrived', received:
 const after = (...news: News[]): Inbox => news.reduce(update, emptyInbox)
 const shown = (inbox: Inbox) => inbox.items.map(({ id }) => Number(id))
 
-test('a delivery that arrives stands first', () => {
+test('a new delivery is first in the list', () => {
   expect(shown(after(page(1, 3), arrived(4)))).toEqual([4, 3, 2, 1])
 })
 
@@ -22,11 +22,11 @@ test('a delivery received twice, by the page and by the stream, is shown once', 
   expect(shown(after(arrived(3), page(1, 3), arrived(2)))).toEqual([3, 2, 1])
 })
 
-test('deliveries that come out of order are put in the order of their arrival', () => {
+test('deliveries that come out of order are sorted by arrival', () => {
   expect(shown(after(page(1, 1), arrived(4), arrived(2, 3)))).toEqual([4, 3, 2, 1])
 })
 
-test('what arrives during a pause waits, and is shown when it ends', () => {
+test('deliveries that arrive during a pause wait, and are shown when it ends', () => {
   const paused = after(page(1, 2), { type: 'paused' }, arrived(3), arrived(4))
   expect(shown(paused)).toEqual([2, 1])
   expect(paused.waiting).toHaveLength(2)
@@ -43,19 +43,19 @@ test('a pause on an empty page holds the first delivery back too', () => {
   expect(shown(after({ type: 'paused' }, arrived(1)))).toEqual([])
 })
 
-test('clearing keeps what arrived after it was asked for', () => {
+test('clearing keeps deliveries that arrived after it was requested', () => {
   const inbox = after(page(1, 3, true), arrived(4), { type: 'cleared', upTo: '000003' })
   expect(shown(inbox)).toEqual([4])
   expect(inbox.more).toBe(false)
 })
 
-test('there are older ones until the last page says otherwise', () => {
+test('older deliveries are offered until the last page is loaded', () => {
   const first = after(page(51, 100, true))
   expect(first.more).toBe(true)
   expect(update(first, page(1, 50)).more).toBe(false)
 })
 
-test('catching up with the newest page does not hide that there are older ones', () => {
+test('catching up with the newest page still offers older deliveries', () => {
   expect(after(page(1, 50), page(51, 100, true)).more).toBe(false)
   expect(after(page(51, 100, true), page(101, 110, true)).more).toBe(true)
 })
@@ -67,11 +67,11 @@ test('the page holds no more than its cap, and drops the oldest', () => {
   expect(inbox.more).toBe(true)
 })
 
-test('the newest known delivery may be one that waits', () => {
+test('the newest known delivery may be a waiting one', () => {
   expect(newest(after(page(1, 2), { type: 'paused' }, arrived(3)))).toBe('000003')
 })
 
-test('nothing new leaves the list as it is', () => {
+test('without news the list stays the same object', () => {
   const inbox = after(page(1, 3))
   expect(update(inbox, arrived(2)).items).toBe(inbox.items)
 })

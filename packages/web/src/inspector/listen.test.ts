@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what came while the line was down is complete also where a page of it failed to come', async () => {
+test('deliveries missed while disconnected are complete even if reading a page failed', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', Stream)
   let stored = 1

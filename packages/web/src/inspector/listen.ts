@@ -53,7 +53,7 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
       return null
     }
     const page: unknown = await answer.json()
-    if (!isPage(page)) throw new Error(`The inspector answered ${answer.status} with something else than a page`)
+    if (!isPage(page)) throw new Error(`The inspector responded with ${answer.status} and not with a page`)
     if (!stopped) dispatch({ type: 'page', page })
     return page
   }
@@ -113,7 +113,7 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
     },
     clear: async (upTo) => {
       const answer = await fetch(`${base}/received`, { method: 'DELETE' })
-      if (!answer.ok) throw new Error(`The inspector answered ${answer.status}`)
+      if (!answer.ok) throw new Error(`The inspector responded with ${answer.status}`)
       dispatch({ type: 'cleared', upTo })
     },
   }

@@ -13,14 +13,14 @@ test('headers are found in any case', () => {
   expect(header(received(), 'webhook-id')).toBeNull()
 })
 
-test('the skew says how late a delivery came, or how far from the future', () => {
+test('the skew says how late a delivery arrived, or how far its timestamp is in the future', () => {
   const sent = (seconds: string) => skewSeconds(received({ headers: [['webhook-timestamp', seconds]] }))
   expect(sent('1772446330')).toBe(1)
   expect(sent('1772446931')).toBe(-600)
   expect(sent('2026-03-02')).toBeNull()
 })
 
-test('an answer of another shape is not taken for a page', () => {
+test('a response of another shape is not taken for a page', () => {
   const page = { inspector: { url: 'http://x', label: 'x' }, data: [received()], next_before: null }
   expect(isPage(page)).toBe(true)
   expect(isPage({ ...page, data: [{}] })).toBe(false)

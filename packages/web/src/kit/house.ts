@@ -14,6 +14,6 @@ export const [HouseContext, useHouse] = requiredContext<House>('House')
  */
 export function useInvitingHouse(): Exclude<House, 'admin'> {
   const house = useHouse()
-  if (house === 'admin') throw new Error('The console has no page for a link from a mail')
+  if (house === 'admin') throw new Error('The console has no pages for links in mails')
   return house
 }

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next'
 import { expect, test, vi } from 'vitest'
 import { chooseLanguage, chooseLocale, interpolation, numbers } from './language.ts'
 
-test('the language is the one chosen before, else the first that the browser prefers and we speak', () => {
+test('the language is the one chosen before, otherwise the first preferred one that we support', () => {
   expect(chooseLanguage('en', ['pt-BR'])).toBe('en')
   expect(chooseLanguage(null, ['de', 'pt-PT', 'en'])).toBe('pt-BR')
   expect(chooseLanguage(null, ['en-GB', 'pt'])).toBe('en')
@@ -10,12 +10,12 @@ test('the language is the one chosen before, else the first that the browser pre
   expect(chooseLanguage(null, ['ja'], 'pt-BR')).toBe('pt-BR')
 })
 
-test('dates are written as the reader writes them, in the language of the page', () => {
+test('dates use the browser’s locale in the language of the page', () => {
   expect(chooseLocale('en', ['pt-BR', 'en-GB'])).toBe('en-GB')
   expect(chooseLocale('pt-BR', ['en-GB'])).toBe('pt-BR')
 })
 
-test('numbers in sentences are written as the reader writes them, and what is text stays as it is', async () => {
+test('numbers in sentences use the browser’s locale, and text stays as it is', async () => {
   vi.stubGlobal('navigator', { languages: [] })
   const i18next = createInstance()
   const words = { found_other: '{{count}} of {{year}}' }

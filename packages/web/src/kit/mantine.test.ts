@@ -23,7 +23,7 @@ test('every Mantine component that a page uses has its style', () => {
   expect([...used].filter((name) => hasStyle(name) && !css.includes(`/${name}.css`))).toEqual([])
 })
 
-test('files with a chooser ask for its style', () => {
+test('files with a chooser import its style', () => {
   const without = files.filter(
     ({ file, components }) =>
       components.some((name) => choosers.test(name)) && !read(file).includes('mantine-choosers.css'),

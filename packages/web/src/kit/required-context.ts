@@ -5,7 +5,7 @@ export function requiredContext<T>(name: string): [Context<T | null>, () => T] {
   const context = createContext<T | null>(null)
   const use = () => {
     const value = useContext(context)
-    if (value === null) throw new Error(`${name} is not provided here`)
+    if (value === null) throw new Error(`The context ${name} has no provider here`)
     return value
   }
   return [context, use]

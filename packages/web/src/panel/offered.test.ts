@@ -16,7 +16,7 @@ const { panelPages, unaskedIn } = (await import(/* @vite-ignore */ scripts)) as 
 const modules = ['erp']
 const inSchool = panelPages().filter(({ place }) => place === 'school')
 
-test('every page of a school is looked at', () => {
+test('every page of a school is checked', () => {
   const expected = Object.entries(pages).flatMap(([name, { place }]) => (place === 'school' ? [name] : []))
   expect(inSchool.map(({ name }) => name).sort()).toEqual(expected.sort())
 })

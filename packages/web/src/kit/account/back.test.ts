@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readBack } from './back.ts'
 
-test('signing in leads on to the page that was asked for', () => {
+test('signing in leads to the requested page', () => {
   expect(readBack('/app/1/deliveries?status=failed')).toBe('/app/1/deliveries?status=failed')
 })
 
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', null])(
-  'a link to the sign-in leads to no other site: %s',
+  'a link to the sign-in page never leads to another site: %s',
   (back) => expect(readBack(back)).toBe('/'),
 )

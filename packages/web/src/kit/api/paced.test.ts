@@ -20,7 +20,7 @@ test('five minutes of changes four times a second are read some fifty times, and
   expect(reads.at(-1)).toBeGreaterThanOrEqual(lastChange)
 })
 
-test('a change now and then is read at once', () => {
+test('an occasional change is read at once', () => {
   const read = vi.fn()
   const { call } = paced(read, pace)
   for (let changes = 1; changes <= 20; changes++) {

@@ -11,7 +11,7 @@ test('a refusal says its code, what to do, and which fields it is about', () => 
   expect(problem.faults.map(fieldOf)).toEqual(['url'])
 })
 
-test('a refusal with several possible reasons says which, also at its field', () => {
+test('a refusal with several possible reasons says which, at its field too', () => {
   const problem = readProblem(422, {
     code: 'webhook_url_invalid',
     reason: 'port',
@@ -26,7 +26,7 @@ test('a fault deep inside a field belongs to that field', () => {
 })
 
 test.each([null, '<html>Bad gateway</html>', [], { errors: 'none' }, { errors: [null, 7] }])(
-  'what a proxy says in our place is a failure without fields: %o',
+  'a response from a proxy is a failure without faults: %o',
   (body) => {
     expect(readProblem(502, body)).toEqual({ status: 502, code: 'internal_error', detail: '', faults: [] })
   },

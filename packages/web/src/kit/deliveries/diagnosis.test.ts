@@ -25,7 +25,7 @@ test('for every failure both languages say what happened and what to do about it
     }
 })
 
-test('no advice promises another attempt: a delivery that has none left is explained by the same words', () => {
+test('no advice promises another attempt, because a delivery without any left gets the same text', () => {
   for (const language of [delivery.en, delivery['pt-BR']])
     for (const [name, { advice }] of Object.entries(language.diagnosis))
       expect(advice, name).not.toMatch(/is retried|tentativas? (é|são) feitas?/)

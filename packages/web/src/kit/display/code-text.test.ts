@@ -26,6 +26,6 @@ test('comments, strings, numbers and keywords are distinguished', () => {
   ])
 })
 
-test('an address in a string is no comment', () => {
+test('a URL in a string is not a comment', () => {
   expect(colourCode("fetch('https://x.example')").some(({ kind }) => kind === 'comment')).toBe(false)
 })

@@ -21,7 +21,7 @@ test('values stay as they were sent: long numbers, repeated keys, escapes', () =
   )
 })
 
-test('what is not JSON has no layout', () => {
+test('text that is not JSON has no layout', () => {
   expect(layOut('{"event":')).toBeNull()
   expect(layOut('')).toBeNull()
 })

@@ -8,7 +8,7 @@ test.each([
   expect(addressByName(new URL(href) as unknown as Location)).toBe(expected),
 )
 
-test('a page with a name needs no other, and elsewhere an IP address has none', () => {
+test('a host name needs no replacement, and the IP address of another machine has none', () => {
   expect(addressByName(new URL('https://sineta.example/portal') as unknown as Location)).toBeNull()
   expect(addressByName(new URL('http://10.1.2.3/portal') as unknown as Location)).toBe('')
 })

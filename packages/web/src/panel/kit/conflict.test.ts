@@ -12,7 +12,7 @@ test('two people who changed different fields both keep their change', () => {
   expect(mergedValues(mine, differences, new Set())).toEqual({ ...before, '/name': '5º Ano A', '/room': '14' })
 })
 
-test('where both changed one field, a person chooses', () => {
+test('if both changed one field, the user chooses', () => {
   const mine = { ...before, '/name': '5º Ano A' }
   const differences = differencesOf(fields, before, mine, { ...before, '/name': 'Quinto A' })
   expect(differences).toMatchObject([{ isContested: true, mine: '5º Ano A', theirs: 'Quinto A' }])
@@ -20,7 +20,7 @@ test('where both changed one field, a person chooses', () => {
   expect(mergedValues(mine, differences, new Set())['/name']).toBe('Quinto A')
 })
 
-test('who typed the same as the other has nothing to choose', () => {
+test('two users who typed the same value have nothing to choose', () => {
   const both = { ...before, '/room': '14' }
   expect(differencesOf(fields, before, both, both)).toEqual([])
 })

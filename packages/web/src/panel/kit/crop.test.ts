@@ -3,7 +3,7 @@ import { centred, moved, squareOf } from './crop.ts'
 
 const portrait = { width: 600, height: 1000 }
 
-test('the square lies in the middle at first and fills the shorter side', () => {
+test('the square starts in the middle and fills the shorter side', () => {
   expect(squareOf(portrait, centred)).toEqual({ left: 0, top: 200, size: 600 })
 })
 

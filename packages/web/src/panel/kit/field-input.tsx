@@ -74,7 +74,7 @@ export function FieldInput(props: InputProps) {
     )
   }
   if (field.kind === 'list' || field.kind === 'group')
-    throw new Error(`The form has no input for ${name}: give its table one in inputs`)
+    throw new Error(`The form has no input for ${name}: add one to the inputs of its table`)
   if (field.kind !== 'text')
     return (
       <TextInput

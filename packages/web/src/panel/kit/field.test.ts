@@ -52,7 +52,7 @@ test('a required group is sent empty, so that the server names the members that 
   expect(bodyOf(form, valuesOf(form, null))).toEqual({ responsible: {} })
 })
 
-test('an empty list is left out where the server wants either none or some', () => {
+test('an optional list that must not be empty is left out', () => {
   const terms = { kind: 'list', of: { kind: 'integer' }, min: 1 } as const
   expect(bodyOf({ terms }, { '/terms': [] })).toEqual({})
   expect(bodyOf({ terms: { ...terms, required: true } }, { '/terms': [] })).toEqual({ terms: [] })
@@ -66,15 +66,15 @@ test.each([
   ['(11) 98765-4321', '+5511987654321'],
   ['(011) 98765-4321', '+5511987654321'],
   ['98765-4321', '98765-4321'],
-])('the telephone %s is sent as %s', (typed, phone) =>
+])('the phone number %s is sent as %s', (typed, phone) =>
   expect(bodyOf(fields, { '/phone': typed })).toMatchObject({ phone }),
 )
 
-test('a comma stands for the point, and what is no number is left to the server', () => {
+test('a comma is a decimal separator, and other text is left to the server', () => {
   expect(bodyOf(fields, { '/hours': '1,5', '/capacity': 'many' })).toMatchObject({ hours: 1.5, capacity: 'many' })
 })
 
-test('a refusal is said in the words of its field: a day is no number, and what is not allowed in a text is to fill it in', () => {
+test('a refusal is worded for its field: a date is not a number, and a text that is not allowed must be left empty', () => {
   const reason = (name: string, field: Fields[string], code: string) =>
     reasonIn({ pointer: `/${name}`, name, field }, code)
   expect(reason('due_date', { kind: 'text', format: 'date' }, 'out_of_range')).toBe('date')

@@ -10,10 +10,10 @@ test('a librarian sees the library and no scores', () => {
   expect(mayCall(scores, librarian)).toBe(false)
 })
 
-test('without the module its pages are hidden from all', () => {
+test('without the module its pages are hidden from everyone', () => {
   expect(mayCall(loans, { roles: ['owner'], modules: [] })).toBe(false)
 })
 
-test('anybody who is signed in reads who they are', () => {
+test('every signed-in user may read their own session', () => {
   expect(mayCall('GET /v1/panel/session', { roles: [], modules: [] })).toBe(true)
 })

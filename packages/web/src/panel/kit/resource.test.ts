@@ -53,10 +53,10 @@ function wordsNeeded({
 const find = (words: unknown, key: string) =>
   key.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], words)
 
-test.each(tables)('the page of %s has words for everything it shows and asks', (_, file, table) => {
+test.each(tables)('the page of %s has texts for everything it shows and asks for', (_, file, table) => {
   const words = vocabularies[file.replace(/resource\.tsx?$/, 'words.ts')]?.[table.words]
   for (const language of ['en', 'pt-BR'] as const)
     expect([...wordsNeeded(table)].filter((key) => typeof find(words?.[language], key) !== 'string')).toEqual([])
 })
 
-test('there are tables to look at', () => expect(tables.length).toBeGreaterThan(1))
+test('there are tables to check', () => expect(tables.length).toBeGreaterThan(1))

@@ -7,16 +7,16 @@ const key = cellKey(place)
 const entries = { [key]: entry }
 const answer: CellAnswer = { ...place, status: 'saved', code: null, score: 8, version: 3 }
 
-test.each(['saved', 'unchanged'] as const)('an entry that is %s leaves', (status) => {
+test.each(['saved', 'unchanged'] as const)('an entry that is %s is dropped', (status) => {
   expect(settle(entries, [entry], [{ ...answer, status }])).toEqual({})
 })
 
-test('an entry that was typed again meanwhile stays, on top of what was saved', () => {
+test('an entry that was changed in the meantime stays, based on the saved version', () => {
   const typed = put(entries, { ...entry, text: '9', score: 9, state: 'typing' })
   expect(settle(typed, [entry], [answer])[key]).toMatchObject({ text: '9', version: 3, state: 'typing' })
 })
 
-test('a conflict keeps both values, and the teacher’s own is sent on top of the other if they want', () => {
+test('a conflict keeps both values, and the teacher may send their own over the other', () => {
   const conflict = settle(entries, [entry], [{ ...answer, status: 'conflict', score: 5, version: 7 }])
   expect(conflict[key]).toMatchObject({ state: 'conflict', score: 8, theirs: { score: 5, version: 7 } })
   expect(waiting(conflict)).toEqual([])
@@ -30,10 +30,10 @@ test('a refused entry stays and says why, one by one or all of a request', () =>
   expect(refuseAll(entries, [entry], 'period_locked')[key]).toMatchObject({ state: 'refused', code: 'period_locked' })
 })
 
-test('an entry that was discarded meanwhile does not come back', () => {
+test('an entry that was discarded in the meantime does not come back', () => {
   expect(settle({}, [entry], [{ ...answer, status: 'conflict' }])).toEqual({})
 })
 
-test('what was being typed when the page was closed waits to be sent', () => {
+test('an entry being typed when the page was closed waits to be sent', () => {
   expect(waiting(resume({ [key]: { ...entry, state: 'typing' } }))).toEqual([entry])
 })

@@ -17,11 +17,11 @@ test.each([
   ['-1', { fault: 'not_a_number' }],
 ])('%j is read as %o', (text, typed) => expect(readScore(text, range)).toEqual(typed))
 
-test('a score is written as the reader writes it', () => {
+test('a score is formatted for the language of the page', () => {
   expect([writeScore(8.5, 'pt-BR'), writeScore(8.5, 'en'), writeScore(null, 'en')]).toEqual(['8,5', '8.5', ''])
 })
 
-test('a block of a spreadsheet is rows of cells, and a single value is none', () => {
+test('a block of a spreadsheet is split into rows of cells, a single value is not', () => {
   expect(readBlock('8,5\t7\r\n9\t\r\n')).toEqual([
     ['8,5', '7'],
     ['9', ''],

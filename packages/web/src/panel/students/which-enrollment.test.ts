@@ -12,13 +12,13 @@ const inYear = (school_year_id: number, status = 'MATRICULADO', enrolled_on = `2
   enrolled_on,
 })
 
-test('a student who is enrolled for the next year too is acted on in this one', () => {
+test('for a student enrolled in this year and the next, operations act on this year', () => {
   expect(activeOf([inYear(7), inYear(6), inYear(5)], years, '2026-11-17')).toEqual(inYear(6))
   expect(activeOf([inYear(7), inYear(5)], years, '2026-11-17')).toEqual(inYear(7))
   expect(activeOf([inYear(6, 'TRANSFERIDO')], years, '2026-11-17')).toBeUndefined()
 })
 
-test('without an active enrollment the last one is meant, not the one that was changed first', () => {
+test('without an active enrollment the latest one counts, not the one changed first', () => {
   expect(latestOf([inYear(5, 'CONCLUIDO'), inYear(6, 'TRANSFERIDO')])).toEqual(inYear(6, 'TRANSFERIDO'))
 })
 

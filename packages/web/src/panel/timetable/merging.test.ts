@@ -12,7 +12,7 @@ const at = (weekday: number, subject_id: string): Entry => ({
 })
 const before = [at(1, 'maths'), at(2, 'history')]
 
-test('what only the other changed is taken, and asked about is only what both changed', () => {
+test('changes made only by the other user are taken, and the user is asked only about slots that both changed', () => {
   const mine = [at(1, 'art'), at(2, 'history'), at(3, 'music')]
   const theirs = [at(1, 'physics'), at(4, 'sports')]
   const differences = weekDifferences(before, mine, theirs)
@@ -28,6 +28,6 @@ test('what only the other changed is taken, and asked about is only what both ch
   expect(subjects(new Set())).toEqual(['1 physics', '3 music', '4 sports'])
 })
 
-test('a lesson that both put at one place needs no choice', () => {
+test('a lesson that both put into the same slot needs no choice', () => {
   expect(weekDifferences(before, [...before, at(5, 'art')], [...before, at(5, 'art')])).toEqual([])
 })

@@ -35,7 +35,7 @@ test('a class has one lesson at a time', () => {
   expect(clashesOf(maths, [maths, late], [])).toEqual([{ kind: 'overlap', classroom: null }])
 })
 
-test('a lesson that is moved onto another changes places with it', () => {
+test('a lesson that is moved onto another swaps places with it', () => {
   const moved = { ...maths, weekday: 2 }
   expect(placed([maths, history], maths, moved)).toEqual([{ ...history, weekday: 1 }, moved])
 })

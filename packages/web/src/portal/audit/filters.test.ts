@@ -5,12 +5,12 @@ import { actions, readFilters, toQuery } from './filters.ts'
 const now = new Date('2026-03-02T10:00:00Z')
 const person = '260b38c8-7b2c-4284-8f95-cb8d6163a59a'
 
-test('who only looked is left out until it is asked for', () => {
+test('views are left out until they are requested', () => {
   expect(toQuery(readFilters({}), now)).toEqual({ views: false })
   expect(toQuery(readFilters({ views: 'shown' }), now)).toEqual({ views: true })
 })
 
-test('an address names a person, an action and a period, and nothing else counts', () => {
+test('a URL names a person, an action and a period, and anything else is ignored', () => {
   const search = { person, action: 'secret.revealed', range: '24h', page: '2' }
   expect(toQuery(readFilters(search), now)).toEqual({
     views: false,
@@ -21,7 +21,7 @@ test('an address names a person, an action and a period, and nothing else counts
   expect(readFilters({ person: 'me', action: 'x', range: '1y', views: 1 })).toEqual({})
 })
 
-test('every action to choose has its words', () => {
+test('every action to choose has a text', () => {
   for (const action of actions) {
     const [group, what] = action.split('.') as [keyof typeof audit_action.en, string]
     expect(audit_action.en[group]).toHaveProperty(what)

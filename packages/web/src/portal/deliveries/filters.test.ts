@@ -7,7 +7,7 @@ import { changeFilters, filterNames, readFilters, searchFor, toQuery } from './f
 const now = new Date('2026-03-02T10:00:00Z')
 const id = '019cae08-ad66-796c-9230-140af990a702'
 
-test('an address that was sent to a colleague shows the same deliveries', () => {
+test('a URL sent to a colleague shows the same deliveries', () => {
   const filters = fc.record(
     {
       range: fc.constantFrom(...rangeNames),
@@ -30,7 +30,7 @@ test('an address that was sent to a colleague shows the same deliveries', () => 
   )
 })
 
-test('all else in an address narrows nothing and breaks nothing', () => {
+test('anything else in a URL is ignored', () => {
   const rubbish = fc.dictionary(
     fc.constantFrom(...filterNames, 'page'),
     fc.oneof(fc.string(), fc.object(), fc.double()),
@@ -44,7 +44,7 @@ test('all else in an address narrows nothing and breaks nothing', () => {
   )
 })
 
-test('a range begins so long before now, in the environment that was chosen', () => {
+test('a range begins its length before now, in the chosen environment', () => {
   expect(toQuery({ range: '24h', env: 'live', status: 'failed' }, now)).toEqual({
     status: 'failed',
     kind: 'production',
@@ -53,7 +53,7 @@ test('a range begins so long before now, in the environment that was chosen', ()
   expect(toQuery({ id }, now)).toEqual({ id })
 })
 
-test('a stretch of time of one’s own takes the place of a range, and the other way round', () => {
+test('a custom period replaces a range, and vice versa', () => {
   const own = changeFilters({ range: '1h', status: 'failed' }, { since: '2026-03-01T08:00:00Z' })
   expect(own).toEqual({ status: 'failed', since: '2026-03-01T08:00:00Z' })
   expect(changeFilters(own, { range: '7d' })).toEqual({ status: 'failed', range: '7d' })
@@ -66,10 +66,10 @@ test.each([
   ['260b38c8-7b2c-4284-8f95-cb8d6163a59a', { subject: '260b38c8-7b2c-4284-8f95-cb8d6163a59a' }],
   ['Ana Clara', { text: 'Ana Clara' }],
   ['', {}],
-])('“%s” in the search field asks for %j', (written, asked) => {
+])('“%s” in the search field searches for %j', (written, asked) => {
   expect(changeFilters({ text: 'before', subject: '1' }, searchFor(written)!)).toEqual(asked)
 })
 
-test('two letters are too short a text to look for', () => {
+test('two letters are too short to search for', () => {
   expect(searchFor('An')).toBeNull()
 })

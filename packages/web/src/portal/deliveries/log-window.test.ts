@@ -35,7 +35,7 @@ const steps = fc.array(
   ),
 )
 
-test('a page that lives and is scrolled shows the log without a gap, a repeat or disorder', () => {
+test('a live page that is scrolled shows the log without gaps or duplicates, in order', () => {
   fc.assert(
     fc.property(steps, (taken) => {
       const log = createLog()
@@ -54,7 +54,7 @@ test('a page that lives and is scrolled shows the log without a gap, a repeat or
   )
 })
 
-test('rows on the screen are as they are now once their page was read again', () => {
+test('visible rows are current once their page was refetched', () => {
   const log = createLog()
   log.add(9)
   let window: LogWindow<Item> = showNewest(log.page(null))
@@ -67,7 +67,7 @@ test('rows on the screen are as they are now once their page was read again', ()
   expect(window.items).toEqual(log.all().slice(5, 11))
 })
 
-test('what left the list, because it was resent, is gone after the next look', () => {
+test('a delivery that no longer matches, because it was resent, is gone after the next refetch', () => {
   const window = { items: [{ id: '3' }, { id: '2' }, { id: '1' }], cursor: null, news: 0 }
   expect(readAgain(window, { data: [{ id: '3' }], next_cursor: null }).items).toEqual([{ id: '3' }])
   expect(readAgain(window, { data: [{ id: '3' }, { id: '1' }], next_cursor: '1' }).items).toEqual([
@@ -76,6 +76,6 @@ test('what left the list, because it was resent, is gone after the next look', (
   ])
 })
 
-test('the time after an id is that of the next one at the earliest', () => {
+test('the time after an id is the next millisecond', () => {
   expect(timeAfter('019cae08-ad66-796c-9230-140af990a702')).toBe(new Date(0x019cae08ad66 + 1).toISOString())
 })

@@ -6,19 +6,19 @@ import { groupsInPortuguese } from './event-words.ts'
 
 const chosen = (choice: Choice) => eventNames.filter((name) => isChosen(choice, name))
 
-test('one event less than all is every kind, and of its own kind each of the others', () => {
+test('all but one event is every other kind, and each other event of its own kind', () => {
   const choice = toggleEvent(['*'], 'student.created', eventNames)
   expect(choice).toContain('classroom.*')
   expect(choice).not.toContain('student.*')
   expect(chosen(choice)).toEqual(eventNames.filter((name) => name !== 'student.created'))
 })
 
-test('a whole kind takes the place of its single events', () => {
+test('a whole kind replaces its single events', () => {
   expect(toggleKind(['visit.created', 'student.created'], 'visit', eventNames)).toEqual(['student.created', 'visit.*'])
   expect(toggleKind(['visit.*'], 'visit', eventNames)).toEqual([])
 })
 
-test('an app that asked for few scopes is offered what these cover', () => {
+test('an app with few scopes is offered only the events they cover', () => {
   expect(reachable(['attendance:read'])).toEqual(['attendance.check_in', 'attendance.check_out'])
   expect(reachable(scopeNames)).toHaveLength(eventNames.length)
 })

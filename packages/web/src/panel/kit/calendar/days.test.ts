@@ -39,16 +39,16 @@ test.each([
   ['x', undefined],
 ])('%s leads from the first of November to %s', (key, day) => expect(dayByKey('2026-11-01', key)).toBe(day))
 
-test('turning the page goes by weeks or by months', () => {
+test('previous and next move by weeks or by months', () => {
   expect([turned('week', '2026-11-16', 1), turned('month', '2026-11-16', -1)]).toEqual(['2026-11-23', '2026-10-16'])
 })
 
-test('the day is that of the school, not that of the reader', () => {
+test('today is the date at the school, not in the browser', () => {
   const now = new Date('2026-11-16T01:30:00Z')
   expect(todayIn('America/Sao_Paulo', now)).toBe('2026-11-15')
   expect(todayIn('UTC', now)).toBe('2026-11-16')
 })
 
-test('an address may hold anything', () => {
+test('an invalid day in the URL is recognised', () => {
   expect(['2026-11-16', '2026-13-01', 'tomorrow', ''].map(isDay)).toEqual([true, false, false, false])
 })
