@@ -29,7 +29,7 @@ export type Verification = { result: (typeof results)[number]; secret: 'app' | '
 
 export type Page = { inspector: { url: string; label: string }; data: Received[]; next_before: string | null }
 
-/** The three headers that carry a signature, in the order in which they are signed. */
+/** The three headers of a signed delivery. */
 export const webhookHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'] as const
 
 export function header(received: Received, name: string): string | null {

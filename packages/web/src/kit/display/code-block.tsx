@@ -6,7 +6,11 @@ import { colourCode } from './code-text.ts'
 import { Coloured } from './coloured.tsx'
 import { CopyButton } from './copy-button.tsx'
 
-type Props = { readonly code: string /** Names the code. */; readonly label: string; readonly copyLabel: string }
+type Props = {
+  readonly code: string /** The accessible name of the code. */
+  readonly label: string
+  readonly copyLabel: string
+}
 
 /** Highlighted code with a copy button. */
 export function CodeBlock({ code, label, copyLabel }: Props) {

@@ -10,7 +10,7 @@ import classes from './overview.module.css'
 type Overview = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>
 type Endpoint = Overview['endpoints'][number]
 
-// A third of the 15 seconds that a receiver has.
+// A third of the 15 seconds after which an attempt times out.
 const slowMs = 5_000
 
 /**
