@@ -7,7 +7,7 @@ import { EnvironmentBadge, ToneBadge } from '../kit/display/tone-badge.tsx'
 import { visible } from '../kit/display/visible-text.ts'
 import { replaceFragment } from '../kit/shell/fragment.ts'
 import classes from './delivery-list.module.css'
-import { type Inbox, most } from './inbox.ts'
+import { type Inbox, maxItems } from './inbox.ts'
 import { eventTimestamp, type Received } from './received.ts'
 import { looks } from './verification.ts'
 
@@ -34,8 +34,8 @@ export function DeliveryList({ inbox, selectedId, older }: Props) {
           />
         ))}
       </ol>
-      {items.length >= most ? (
-        <p className={classes.end}>{t('list.capped', { most })}</p>
+      {items.length >= maxItems ? (
+        <p className={classes.end}>{t('list.capped', { most: maxItems })}</p>
       ) : (
         more && (
           <Button variant="subtle" fullWidth onClick={() => void older()}>

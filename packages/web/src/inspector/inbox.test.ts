@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyInbox, type Inbox, most, type News, newest, update } from './inbox.ts'
+import { emptyInbox, type Inbox, maxItems, type News, newest, update } from './inbox.ts'
 import { received } from './received.samples.ts'
 import type { Page } from './received.ts'
 
@@ -61,9 +61,9 @@ test('catching up with the newest page still offers older deliveries', () => {
 })
 
 test('the page holds no more than its cap, and drops the oldest', () => {
-  const inbox = after(page(1, 50), arrived(51, most + 10))
-  expect(inbox.items).toHaveLength(most)
-  expect(shown(inbox)[0]).toBe(most + 10)
+  const inbox = after(page(1, 50), arrived(51, maxItems + 10))
+  expect(inbox.items).toHaveLength(maxItems)
+  expect(shown(inbox)[0]).toBe(maxItems + 10)
   expect(inbox.more).toBe(true)
 })
 

@@ -5,7 +5,7 @@ export type Inbox = {
   phase: 'loading' | 'ready' | 'no_such_inspector'
   connection: 'connecting' | 'live' | 'lost'
   inspector: Page['inspector'] | null
-  /** Newest first, each id once, never more than `most`. */
+  /** Newest first, each id once, never more than `maxItems`. */
   items: readonly Received[]
   /** Requests that arrived while paused; newest first. */
   waiting: readonly Received[]
@@ -21,7 +21,7 @@ export type News =
   | { type: 'cleared'; upTo: string }
 
 /** At 64 KiB each this is 32 MB, as much as one tab should hold for a page that people glance at. */
-export const most = 500
+export const maxItems = 500
 
 export const emptyInbox: Inbox = {
   phase: 'loading',
@@ -78,13 +78,13 @@ function add(inbox: Inbox, received: readonly Received[]): Inbox {
     ...inbox,
     items: cap(items),
     waiting: cap(merge(inbox.waiting, held)),
-    more: inbox.more || items.length > most,
+    more: inbox.more || items.length > maxItems,
   }
 }
 
 // Both return the same array if nothing changes, so that React does not render again.
 function cap(items: readonly Received[]): readonly Received[] {
-  return items.length > most ? items.slice(0, most) : items
+  return items.length > maxItems ? items.slice(0, maxItems) : items
 }
 
 function merge(known: readonly Received[], fresh: readonly Received[]): readonly Received[] {

@@ -1,4 +1,4 @@
-import { most, type News } from './inbox.ts'
+import { maxItems, type News } from './inbox.ts'
 import { isPage, isReceived, type Page, type Received } from './received.ts'
 
 const pageSize = 50
@@ -64,7 +64,7 @@ export function listen(base: string, newestKnown: () => string | null, dispatch:
     // A page of large bodies has fewer items than requested.
     for (
       let read = page?.data.length ?? 0;
-      read < most && known !== null && page?.next_before && page.next_before > known;
+      read < maxItems && known !== null && page?.next_before && page.next_before > known;
       read += page?.data.length ?? 0
     )
       page = await readPage(page.next_before)

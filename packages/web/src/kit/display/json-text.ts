@@ -1,9 +1,9 @@
 export type Piece = { kind: 'key' | 'string' | 'number' | 'literal' | 'comment' | 'plain'; text: string }
 
 // A body with more values than this is shown in one colour: 64 KiB of `[1,1,1…]` would be 60,000 elements on the page.
-const mostColoured = 2000
+const maxColoured = 2000
 // Without a limit, 30,000 nested brackets, each on its own line, would become a gigabyte of indentation.
-const deepestIndent = 40
+const maxIndentDepth = 40
 
 /**
  * Formats JSON over several lines, in pieces. The text of each value stays as it was sent: `JSON.parse` would round long
@@ -17,11 +17,11 @@ export function layOut(json: string): Piece[] | null {
   let coloured = 0
   const put = (kind: Piece['kind'], text: string) => {
     const last = pieces.at(-1)
-    const shown = kind === 'plain' || ++coloured > mostColoured ? 'plain' : kind
+    const shown = kind === 'plain' || ++coloured > maxColoured ? 'plain' : kind
     if (shown === 'plain' && last?.kind === 'plain') last.text += text
     else pieces.push({ kind: shown, text })
   }
-  const newLine = () => put('plain', `\n${'  '.repeat(Math.min(depth, deepestIndent))}`)
+  const newLine = () => put('plain', `\n${'  '.repeat(Math.min(depth, maxIndentDepth))}`)
 
   const tokens = [...json.matchAll(/"(?:[^"\\]+|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)].map(([token]) => token)
   for (const [at, token] of tokens.entries()) {

@@ -4,13 +4,13 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for control characters
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 // Linux refuses a single argument of 128 KiB, and a character may be three bytes.
-const longestArgument = 40_000
+const maxArgumentLength = 40_000
 
 /** Quotes any text as one word for a POSIX shell. */
 export const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** Whether a text can be part of a pasted command as it is. */
-export const isPasteable = (text: string): boolean => !control.test(text) && text.length < longestArgument
+export const isPasteable = (text: string): boolean => !control.test(text) && text.length < maxArgumentLength
 
 export function toBase64(text: string): string {
   const bytes = new TextEncoder().encode(text)
