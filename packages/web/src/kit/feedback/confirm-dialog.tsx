@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { beginInside, useFocusReturn } from '../shell/focus-return.ts'
+import { autofocusFirst, useFocusReturn } from '../shell/focus-return.ts'
 import classes from './confirm.module.css'
 import { ProblemNote } from './problem-text.tsx'
 
@@ -62,7 +62,7 @@ function Question({
     if (isOpen && mayConfirm && !isBusy) onConfirm()
   }
   return (
-    <form ref={beginInside} onSubmit={submit} className={classes.body}>
+    <form ref={autofocusFirst} onSubmit={submit} className={classes.body}>
       {children}
       {word !== undefined && (
         <TextInput

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { goOnNear, isFocusLost, placeOf } from './focus.ts'
+import { focusNearby, isFocusLost, placeOf } from './focus.ts'
 
 /**
  * Returns the focus when a dialog is unmounted. Mantine does so only for dialogs that stay mounted while closed, and ours are
@@ -12,7 +12,7 @@ export function useFocusReturn(): void {
     () => () => {
       if (!isFocusLost()) return
       if (before.element.isConnected) before.element.focus()
-      else goOnNear(before)
+      else focusNearby(before)
     },
     [before],
   )
@@ -22,7 +22,7 @@ export function useFocusReturn(): void {
  * A `ref` for the content of a dialog: focuses the first field or, without fields, the first button, which must be harmless.
  * Mantine would focus the close button.
  */
-export const beginInside = (asked: HTMLElement | null) =>
+export const autofocusFirst = (asked: HTMLElement | null) =>
   (
     asked?.querySelector('input:not([type="hidden"]), select, textarea') ?? asked?.querySelector('button')
   )?.setAttribute('data-autofocus', '')

@@ -19,7 +19,7 @@ export function placeOf(element: HTMLElement): Place {
  * Focuses the nearest heading above a removed element, such as the row of a visitor who has entered or the button of a bill
  * that is now paid.
  */
-export function goOnNear({ around }: Place): void {
+export function focusNearby({ around }: Place): void {
   const headings = around
     .filter(({ isConnected }) => isConnected)
     .flatMap((one) => [...one.querySelectorAll<HTMLElement>('h1, h2, h3, legend')])
@@ -46,7 +46,7 @@ export function keepFocus(): void {
     isDisabled = element.matches(':disabled')
     if (!element.isConnected) last = placeOf(document.body)
     if (!isFocusLost()) return
-    if (!element.isConnected) goOnNear(place)
+    if (!element.isConnected) focusNearby(place)
     else if (wasDisabled && !isDisabled) element.focus()
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }

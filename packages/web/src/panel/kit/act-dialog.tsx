@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { announce } from '../../kit/feedback/toasts.tsx'
-import { beginInside, useFocusReturn } from '../../kit/shell/focus-return.ts'
+import { autofocusFirst, useFocusReturn } from '../../kit/shell/focus-return.ts'
 import type { ActDialogProps } from './act-dialog-props.ts'
 import { RecordForm } from './record-form.tsx'
 import { useResourceWords } from './resource-words.ts'
@@ -46,7 +46,7 @@ export default function ActDialog(props: ActDialogProps) {
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <div ref={beginInside}>
+      <div ref={autofocusFirst}>
         <RecordForm
           words={words}
           fields={fields}

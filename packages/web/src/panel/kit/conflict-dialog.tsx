@@ -3,7 +3,7 @@ import { Button, Modal, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import confirm from '../../kit/feedback/confirm.module.css'
-import { beginInside, useFocusReturn } from '../../kit/shell/focus-return.ts'
+import { autofocusFirst, useFocusReturn } from '../../kit/shell/focus-return.ts'
 import type { Difference } from './conflict.ts'
 import classes from './conflict-dialog.module.css'
 import { FieldValue } from './field-value.tsx'
@@ -40,7 +40,7 @@ export default function ConflictDialog({ words, differences, onChosen, onClose }
       lockScroll={false}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'kit' }) }}
     >
-      <div ref={beginInside} className={confirm.body}>
+      <div ref={autofocusFirst} className={confirm.body}>
         <p>{t('conflict.lead')}</p>
         {differences.map(({ leaf: { name, pointer, field }, mine, theirs, isContested }) => {
           const show = (value: unknown) => <FieldValue words={words} name={name} field={field} value={value} />
