@@ -6,11 +6,11 @@ import { reread } from './queries.ts'
 const everyMs = 1_500
 
 /** Polls these routes as long as something in them is in progress, for changes that no stream reports. */
-export function useRefreshWhile(isUnderWay: boolean, ...routes: readonly ReadRoute[]): void {
+export function useRefreshWhile(isInProgress: boolean, ...routes: readonly ReadRoute[]): void {
   const names = routes.join('\n')
   useEffect(() => {
-    if (!isUnderWay) return
+    if (!isInProgress) return
     const timer = setInterval(() => void reread(...(names.split('\n') as ReadRoute[])), everyMs)
     return () => clearInterval(timer)
-  }, [isUnderWay, names])
+  }, [isInProgress, names])
 }

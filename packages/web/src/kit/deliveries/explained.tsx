@@ -4,7 +4,7 @@ import { useMoment } from '../display/time.ts'
 import type { Explainable, Held } from './delivery.ts'
 import { causeOf, type Diagnosis } from './diagnosis.ts'
 import classes from './explained.module.css'
-import { isUnderWay } from './status.tsx'
+import { isUnfinished } from './status.tsx'
 
 type Props = {
   readonly delivery: Explainable
@@ -39,7 +39,7 @@ export function Explained({ delivery, tool }: Props) {
         </p>
       )}
       {held !== null && <HeldBack held={held} />}
-      {held === null && isUnderWay(status) && next_attempt_at !== null && last !== undefined && (
+      {held === null && isUnfinished(status) && next_attempt_at !== null && last !== undefined && (
         <NextAttempt at={next_attempt_at} />
       )}
     </section>

@@ -27,7 +27,7 @@ export function AnswerChip({ status, error }: { status: number | null; error: st
 }
 
 /** Whether a delivery is unfinished, so that its status changes without an action of the user. */
-export const isUnderWay = (status: Status) => status === 'queued' || status === 'sending' || status === 'retrying'
+export const isUnfinished = (status: Status) => status === 'queued' || status === 'sending' || status === 'retrying'
 /** Whether a delivery waits for an attempt that can be made now instead. */
 export const isWaiting = (status: Status) => status === 'queued' || status === 'retrying'
 /** Whether a resend would be accepted. */

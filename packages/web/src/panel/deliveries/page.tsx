@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
 import { useRefreshWhile } from '../../kit/api/refresh-while.ts'
 import { httpClasses, statuses } from '../../kit/deliveries/delivery.ts'
-import { AnswerChip, isUnderWay, StatusBadge } from '../../kit/deliveries/status.tsx'
+import { AnswerChip, isUnfinished, StatusBadge } from '../../kit/deliveries/status.tsx'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import { delivery } from '../../kit/deliveries/words.ts'
 import { When } from '../../kit/display/when.tsx'
@@ -32,7 +32,7 @@ export function Page() {
   // The values come from the URL; the server refuses unknown ones.
   const read = useReadPages(route, { query: { limit: 50, ...narrowed } as never })
   useRefreshWhile(
-    read.items.some(({ status }) => isUnderWay(status)),
+    read.items.some(({ status }) => isUnfinished(status)),
     route,
   )
   const at = read.items.findIndex(({ id }) => id === open)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { useRefreshWhile } from '../../kit/api/refresh-while.ts'
-import { AnswerChip, isUnderWay, StatusBadge } from '../../kit/deliveries/status.tsx'
+import { AnswerChip, isUnfinished, StatusBadge } from '../../kit/deliveries/status.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
@@ -45,7 +45,7 @@ function Outcome({ id }: { id: string }) {
   const { cnpj } = useSchool()
   const read = useRead(log, { query: { id } })
   const found = read.data?.data[0]
-  useRefreshWhile(found === undefined || isUnderWay(found.status), log, apiRoute, logRoute)
+  useRefreshWhile(found === undefined || isUnfinished(found.status), log, apiRoute, logRoute)
   return (
     <Group role="status" gap="sm">
       {found && (
