@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { learn } from '../kit/language.ts'
 import { Waiting } from '../kit/list/shown.tsx'
 import { BrokenPage } from '../kit/shell/lost.tsx'
-import { explainFetching } from '../kit/shell/not-fetched.ts'
+import { explainLoadError } from '../kit/shell/not-fetched.ts'
 import { Login } from './login.tsx'
 import { pages } from './pages.ts'
 import { NoSuchPage, Shell } from './shell.tsx'
@@ -16,7 +16,7 @@ const behindTheDoor = Object.values(pages).map((row) =>
     getParentRoute: () => inside,
     path: row.path,
     component: lazyRouteComponent(async () => {
-      const { Page, words = {} } = await row.load().catch(explainFetching)
+      const { Page, words = {} } = await row.load().catch(explainLoadError)
       learn(words)
       return { default: Page }
     }),

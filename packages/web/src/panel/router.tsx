@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { learn } from '../kit/language.ts'
 import { Waiting } from '../kit/list/shown.tsx'
 import { BrokenPage } from '../kit/shell/lost.tsx'
-import { explainFetching } from '../kit/shell/not-fetched.ts'
+import { explainLoadError } from '../kit/shell/not-fetched.ts'
 import type { PageRow, Place } from './page-row.ts'
 import { pages } from './pages.ts'
 import { readSearch, writeSearch } from './search.ts'
@@ -28,7 +28,7 @@ const layouts = {
 /** Loads a page and its texts when it is opened. */
 const lazily = (row: PageRow) =>
   lazyRouteComponent(async () => {
-    const { Page, words } = await row.load().catch(explainFetching)
+    const { Page, words } = await row.load().catch(explainLoadError)
     learn(words)
     return {
       default: () => (

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { learn } from '../kit/language.ts'
 import { Waiting } from '../kit/list/shown.tsx'
 import { BrokenPage, NoSuchPage } from '../kit/shell/lost.tsx'
-import { explainFetching } from '../kit/shell/not-fetched.ts'
+import { explainLoadError } from '../kit/shell/not-fetched.ts'
 import type { PageRow, Place } from './page-row.ts'
 import { type PageName, pages } from './pages.ts'
 import { AppLayout } from './shell/app-layout.tsx'
@@ -27,7 +27,7 @@ const layouts = {
 /** Loads a page and its texts on the first visit. */
 const lazily = (name: PageName, { load }: PageRow) =>
   lazyRouteComponent(async () => {
-    const { Page, words } = await load().catch(explainFetching)
+    const { Page, words } = await load().catch(explainLoadError)
     learn(words)
     return {
       default: () => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../feedback/empty-state.tsx'
-import { isOfFetching, isServerThere } from './not-fetched.ts'
+import { isLoadError, isServerThere } from './not-fetched.ts'
 
 export function NoSuchPage() {
   const { t } = useTranslation('shell')
@@ -17,7 +17,7 @@ export function NoSuchPage() {
 /** Shown after an error in our code, whose cause is in the browser's console, or if the server could not be reached. */
 export function BrokenPage({ error }: { error: unknown }) {
   const { t } = useTranslation('kit')
-  const what = isOfFetching(error) ? 'not_fetched' : 'broken'
+  const what = isLoadError(error) ? 'not_fetched' : 'broken'
   // While the server is down, a reload would replace our page with the browser's error page.
   const reload = async () => {
     if (await isServerThere()) location.reload()

@@ -1,19 +1,19 @@
 /** The script or the stylesheet of a page could not be loaded. */
-class NotFetched extends Error {}
+class LoadError extends Error {}
 
 /**
  * If the server responds, rethrows the error: the router then reloads the page, which helps when the files of an older version
  * are gone. If the server does not respond, a reload would only lose the current page.
  */
-export async function explainFetching(error: unknown): Promise<never> {
-  throw (await isServerThere()) ? error : new NotFetched()
+export async function explainLoadError(error: unknown): Promise<never> {
+  throw (await isServerThere()) ? error : new LoadError()
 }
 
 // The messages of Vite and of the browsers.
 const words = /preload CSS|dynamically imported module|Importing a module script failed/
 
-export const isOfFetching = (error: unknown): boolean =>
-  error instanceof NotFetched || (error instanceof Error && words.test(error.message))
+export const isLoadError = (error: unknown): boolean =>
+  error instanceof LoadError || (error instanceof Error && words.test(error.message))
 
 export const isServerThere = (): Promise<boolean> =>
   fetch('/livez', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
