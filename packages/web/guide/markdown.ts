@@ -92,7 +92,7 @@ function cell(token: Token, tag: 'td' | 'th'): string {
 
 const entriesOf = (all: Token[]) => all.map((token, at) => [at, token, all] as const)
 
-/** A link to a file that is not a page becomes text with its path as the title. */
+/** Sets the target of a link. A link to a file that is not a page gets no target, and the path as its title. */
 function placeLink(token: Token, href: string | undefined) {
   if (href !== undefined) return token.attrSet('href', href)
   token.attrs = [['title', String(token.attrGet('href')).replace(/^(\.\.\/)+/, '')]]

@@ -10,7 +10,7 @@ export type Source = {
   readonly chapter: Chapter
   readonly language: Language
   readonly name: string
-  /** The path relative to the repository, because links in the text are relative to it. */
+  /** The path relative to the repository. Links in the text are relative to this file. */
   readonly file: string
   readonly text: string
 }

@@ -20,7 +20,7 @@ type Props = {
 
 let isFirst = true
 
-/** The head of every page. After a navigation the title gets the focus, so that screen readers start there, as after a full load. */
+/** The head of every page. After a navigation the title gets the focus, so that screen readers start there. */
 export function PageFrame({ title, lead, state, environment, actions, menu = [], children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
