@@ -49,7 +49,7 @@ export const pages = {
   },
   log: {
     path: 'platform-log',
-    title: { en: 'Platform log', 'pt-BR': 'Registro de falhas' },
+    title: { en: 'Failure log', 'pt-BR': 'Registro de falhas' },
     icon: ScrollText,
     load: () => import('./platform-log.tsx'),
   },

@@ -33,7 +33,7 @@ const en = {
   reason: 'Reason',
   failing_since: 'Failing since',
   address: 'Address',
-  log: 'Platform log',
+  log: 'Failure log',
   log_lead: 'Failures of client-level webhook URLs, newest first.',
   no_log: 'No failures',
   no_log_text: 'Every client-level delivery was accepted.',
