@@ -1,4 +1,4 @@
-/** Codes of the national common curriculum (BNCC). Only the grammar is known here, not the official list. */
+/** Codes of the national common curriculum (BNCC). Checks only their grammar, not the official list. */
 
 export const pattern = new RegExp(
   `^(?:${[
@@ -9,7 +9,7 @@ export const pattern = new RegExp(
   ].join('|')})$`,
 )
 
-/** The code in upper case, or null when it does not follow the grammar. */
+/** Returns the code in upper case, or null if it does not follow the grammar. */
 export function normalize(input: string): string | null {
   const code = input.trim().toUpperCase()
   return pattern.test(code) ? code : null

@@ -1,4 +1,4 @@
-/** The front door for browsers: everything that needs no Node. */
+/** The entry point for browsers: everything that does not need Node. */
 
 export type * from './attempt.ts'
 export * as bncc from './bncc.ts'

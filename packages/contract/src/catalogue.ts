@@ -17,7 +17,7 @@ import { staffEvents } from './events/staff.ts'
 import { studentEvents } from './events/students.ts'
 import { timetableEvents } from './events/timetables.ts'
 
-/** Every event, by subject. A group is documented where its first event stands. */
+/** Every event, by subject. The documentation lists a group at the position of its first event. */
 export const catalogue = {
   ...attendanceEvents,
   ...studentEvents,

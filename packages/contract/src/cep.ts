@@ -1,8 +1,8 @@
-/** The postal code: eight digits without a check digit, so only its form can be checked. */
+/** CEP, the postal code: eight digits without a check digit, so only its format can be checked. */
 
 export const pattern = /^(?!0{8})\d{8}$/
 
-/** The 8 digits of `01310-100` or `01310100`, or null when it is no CEP. */
+/** Returns the 8 digits of `01310-100` or `01310100`, or null if the text is not a CEP. */
 export function normalize(input: string): string | null {
   const digits = input.trim().replace(/^(\d{5})-(\d{3})$/, '$1$2')
   return pattern.test(digits) ? digits : null

@@ -32,7 +32,7 @@ describe('a CNPJ', () => {
     ['12ABC34501DE36', 'wrong digit'],
     ['12ABC34501DE53', 'digits swapped'],
     ['12ABC34501DEA5', 'a letter among the check digits'],
-    ['00000000000000', 'passes the arithmetic, is nobody'],
+    ['00000000000000', 'right check digits, but never assigned'],
     ['1122233300018', '13 characters'],
     ['112223330001811', '15 characters'],
     ['', 'nothing'],
@@ -41,14 +41,14 @@ describe('a CNPJ', () => {
     expect(cnpj.isValid(input)).toBe(false)
   })
 
-  it('does not come out of letters that only upper-casing makes Latin', () => {
+  it('is not made of letters that become Latin only in upper case', () => {
     const kept = cnpj.normalize(`SSSSSSSSSSSS${cnpj.checkDigits('SSSSSSSSSSSS')}`)
     expect(kept).not.toBeNull()
     expect(cnpj.normalize(kept!.replaceAll('SS', 'ß'))).toBeNull()
     expect(cnpj.normalize(kept!.replaceAll('S', 'ſ'))).toBeNull()
   })
 
-  it('is written with its punctuation, and read back in any case', () => {
+  it('is formatted with punctuation, and accepted back in lower case', () => {
     expect(cnpj.format('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
     fc.assert(
       fc.property(base, (twelve) => {

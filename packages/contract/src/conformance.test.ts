@@ -6,7 +6,7 @@ import type { Keywords } from './shapes.ts'
 
 type Field = { name: string; type: string; nullable: boolean; format: string | undefined }
 
-/** `specification.txt`, read: what each event, and the address inside some, is made of. */
+/** `specification.txt`, parsed: the fields of each event, and of the address inside some of them. */
 const specification = parse(readFileSync(new URL('specification.txt', import.meta.url), 'utf8'))
 const address = specification.find(({ name }) => name === 'address')!
 const events = specification.filter(({ name }) => name !== 'address')
@@ -14,7 +14,7 @@ const allWords = events.flatMap(({ fields }) =>
   fields.flatMap(({ format }) => (format?.startsWith('enum:') ? format.slice(5).split('|') : [])),
 )
 
-/** What a format of the specification admits and what it refuses. */
+/** Values that each format of the specification accepts and refuses. */
 const formats: Record<string, { good: unknown[]; bad: unknown[] }> = {
   uuid: { good: ['019cae08-ad66-796c-9230-140af990a702'], bad: ['2026.00123', '019cae08'] },
   cnpj: { good: ['11222333000181', '12ABC34501DE35'], bad: ['11.222.333/0001-81', '12abc34501de35', '1122233300018'] },
@@ -82,7 +82,7 @@ function formatOf(format: string | undefined, type: string) {
   return formats[format]!
 }
 
-/** A closed list holds its own words, in its own spelling, and none of another list. */
+/** An enum accepts its own values, in their exact spelling, and none of another enum. */
 function words(list: string) {
   const good = list.split('|')
   const strangers = [...allWords, '', ...good.map((word) => word.toLowerCase()), `${good[0]}_`]

@@ -1,11 +1,11 @@
-/** The number of a natural person: nine digits and two check digits, always kept as text. */
+/** CPF, the tax number of a natural person: nine digits and two check digits, always kept as text. */
 
-/** As it stands in events and answers: `529.982.247-25`. */
+/** A CPF in events and responses: `529.982.247-25`. */
 export const formattedPattern = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/
-/** As it stands in a student's record: `52998224725`. */
+/** A CPF in a student's record: `52998224725`. */
 export const digitsPattern = /^\d{11}$/
 
-/** The 11 digits, without punctuation, or null if it is no CPF. */
+/** Returns the 11 digits, without punctuation, or null if the text is not a CPF. */
 export function normalize(input: string): string | null {
   const digits = input.replace(/[.\-\s]/g, '')
   if (!digitsPattern.test(digits) || /^(\d)\1{10}$/.test(digits)) return null
@@ -19,7 +19,7 @@ export function format(digits: string): string {
   return `${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6, 9)}-${digits.slice(9)}`
 }
 
-/** The two digits that make nine a CPF. */
+/** Returns the check digits of the first nine digits. */
 export function checkDigits(base: string): string {
   const first = checkDigit(base)
   return first + checkDigit(base + first)

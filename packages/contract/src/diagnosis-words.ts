@@ -5,7 +5,7 @@ export const findings: Readonly<Record<FindingCode, { readonly what: string; rea
   ok: {
     what: 'The signature and timestamp are valid.',
     advice:
-      'If your receiver rejects this delivery, it uses different bytes, another secret or another clock than were given here.',
+      'If your receiver rejects this delivery, it uses a different body, secret or clock from the ones given here.',
   },
   header_missing: {
     what: 'The {{header}} header is missing.',
@@ -97,7 +97,7 @@ export const findings: Readonly<Record<FindingCode, { readonly what: string; rea
   },
 }
 
-/** Both in one line; a valid delivery needs no fix. */
+/** Returns the meaning and the fix on one line. For a valid delivery, returns only the meaning. */
 export function explain({ code, details }: Finding): string {
   const { what, advice } = findings[code]
   const sentences = code === 'ok' ? what : `${what} ${advice}`

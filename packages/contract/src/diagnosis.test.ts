@@ -8,7 +8,7 @@ import { sign, signingKey, verify } from './signature.ts'
 
 const nowSeconds = 1_772_446_330
 
-/** A delivery as it should be. */
+/** A correct delivery. */
 type Good = { id: string; seconds: number; body: string; secret: string }
 const good = fc.record({
   id: fc.uuid({ version: 7 }),
@@ -54,7 +54,7 @@ const withSignature = (one: Good, change: (signature: string) => string): Suspec
 })
 const stranger = newSecret(Buffer.alloc(32, 7))
 
-/** Each mistake as people make it. */
+/** Each mistake, made the way people make it. */
 const planted: readonly { mistake: FindingCode; plant(one: Good): Suspect }[] = [
   { mistake: 'ok', plant: suspectOf },
   { mistake: 'ok', plant: (one) => ({ ...suspectOf(one), body: Buffer.from(one.body) }) },
@@ -99,7 +99,7 @@ const planted: readonly { mistake: FindingCode; plant(one: Good): Suspect }[] = 
     plant: (one) => ({ ...suspectOf(one), body: JSON.stringify(JSON.parse(one.body), null, 2) }),
   },
   {
-    // As PHP and Python print it.
+    // As PHP and Python write JSON.
     mistake: 'body_reserialized',
     plant: (one) => ({ ...suspectOf(one), body: one.body.replaceAll('/', '\\/').replaceAll('ç', '\\u00e7') }),
   },
@@ -146,7 +146,7 @@ describe('a pasted delivery is diagnosed exactly', () => {
     },
   )
 
-  it('finds two mistakes where two were made', async () => {
+  it('finds two mistakes if two were made', async () => {
     const one: Good = { id: 'a', seconds: nowSeconds - 900, body: '{"a":1}', secret: stranger }
     const pretty = { ...suspectOf(one), body: '{ "a": 1 }' }
     expect((await diagnose(pretty)).map(({ code }) => code)).toEqual(['body_reserialized', 'too_old'])
@@ -169,7 +169,7 @@ describe('a pasted delivery is diagnosed exactly', () => {
     )
   })
 
-  it('has a sentence for each, with its numbers', async () => {
+  it('has a sentence for each finding, with its numbers', async () => {
     const one: Good = { id: 'a', seconds: nowSeconds - 900, body: '{}', secret: stranger }
     const [old] = await diagnose(suspectOf(one))
     expect(explain(old!)).toContain('900 s ago')

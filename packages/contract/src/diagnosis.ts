@@ -1,9 +1,9 @@
 /**
- * Says what is wrong with a delivery that does not verify: not only that the signature differs, but which mistake makes it
- * come out right. Works in Node and in browsers, and sends nothing anywhere: secrets are pasted here.
+ * Diagnoses a delivery that fails verification: not only that the signature differs, but which mistake accounts for the
+ * difference. Works in Node and in browsers, and makes no requests, because people paste secrets here.
  */
 
-/** What can be found. Codes are stable; `explain` has words for them. */
+/** The stable codes of findings. `explain` puts them into words. */
 export type FindingCode =
   | 'ok'
   | 'header_missing'
@@ -18,7 +18,7 @@ export type FindingCode =
   | 'environment_mismatch'
   | 'id_mismatch'
 
-/** Mistakes that explain a signature which does not match. */
+/** Mistakes that explain why a signature does not match. */
 export type MistakeCode =
   | 'matches_other_secret'
   | 'secret_prefix_left_on'
@@ -39,20 +39,20 @@ export type Finding = { readonly code: FindingCode; readonly details: Readonly<R
 
 export type Suspect = {
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** As it was received, as exactly as it is known. */
+  /** The body as received, as exactly as the caller knows it. */
   readonly body: string | Uint8Array
-  /** The one in use first; others it might have been signed with after it. */
+  /** The secret in use first, then others that the delivery may have been signed with. */
   readonly secrets: readonly string[]
-  /** When it was received. Absent: the clock is not looked at. */
+  /** When the delivery was received. If absent, the age of the timestamp is not checked. */
   readonly nowSeconds?: number
   readonly toleranceSeconds?: number
-  /** Which environment the receiver believes it serves. */
+  /** The environment that the receiver expects. */
   readonly environment?: 'test' | 'live'
 }
 
 const finding = (code: FindingCode, details: Finding['details'] = {}): Finding => ({ code, details })
 
-/** Everything that is wrong, the most telling first; `ok` alone where nothing is. */
+/** Returns everything that is wrong, with the signature first, or `ok` alone. */
 export async function diagnose(suspect: Suspect): Promise<Finding[]> {
   const headers = readHeaders(suspect.headers)
   const missing = headerNames.filter((name) => !headers[name])
@@ -106,7 +106,7 @@ function diagnoseEnvelope(id: string, body: string, expected: Suspect['environme
   ]
 }
 
-/** One way in which something may have been made: rightly, or by a mistake that has a name. */
+/** A value that the signer may have used: the right one (`mistake` is null) or the result of a known mistake. */
 type Way<T> = { readonly value: T; readonly mistake: Finding | null }
 const rightly = <T>(value: T): Way<T> => ({ value, mistake: null })
 const wrongly = <T>(value: T, code: MistakeCode, details: Finding['details'] = {}): Way<T> => ({
@@ -114,7 +114,7 @@ const wrongly = <T>(value: T, code: MistakeCode, details: Finding['details'] = {
   mistake: finding(code, details),
 })
 
-/** Tries every combination, those with the fewest mistakes first, until one gives the signature that came. */
+/** Tries every combination, those with the fewest mistakes first, until one produces a signature in the header. */
 async function diagnoseSignature(headers: SignedHeaders, body: Bytes, secrets: readonly string[]): Promise<Finding[]> {
   const offered = signaturesOf(headers['webhook-signature'])
   if (offered.length === 0) return [finding('signature_malformed', { value: headers['webhook-signature'] })]
@@ -136,7 +136,7 @@ async function diagnoseSignature(headers: SignedHeaders, body: Bytes, secrets: r
   return malformed ? [finding('secret_malformed')] : [finding('signature_mismatch')]
 }
 
-/** The signatures of the header, as bytes; other encodings than ours are mistakes of the signer. */
+/** Returns the signatures in the header as bytes. An encoding other than ours is a mistake of the signer. */
 function signaturesOf(header: string): Way<Bytes>[] {
   return header.split(/\s+/).flatMap((part): Way<Bytes>[] => {
     const isVersioned = part.startsWith('v1,')
@@ -153,13 +153,13 @@ function signaturesOf(header: string): Way<Bytes>[] {
 const prefix = 'whsec_'
 const bare = (secret: string) => (secret.trim().startsWith(prefix) ? secret.trim().slice(prefix.length) : secret.trim())
 
-/** Without the last character where it is one too many for base64. */
+/** Removes the padding, and the last character if base64 text cannot have that length. */
 const whole = (written: string) => {
   const letters = written.replace(/=+$/, '')
   return letters.length % 4 === 1 ? letters.slice(0, -1) : letters
 }
 
-/** What people make of a secret before they sign with it. */
+/** Returns the keys that people derive from a secret, rightly or wrongly. */
 function keysOf(given: string, place: number): Way<Bytes>[] {
   const secret = bare(given)
   const decoded = decode(secret)
@@ -170,7 +170,7 @@ function keysOf(given: string, place: number): Way<Bytes>[] {
   if (place > 0) return key
   return [
     ...key,
-    // Node takes the underscore for a slash; Python, PHP and Ruby pass over it. Both drop what is left at the end.
+    // Node reads the underscore as a slash; Python, PHP and Ruby skip it. All of them drop a character left over at the end.
     ...['whsec/', 'whsec'].flatMap((read) => {
       const value = decode(whole(read + secret))
       return value === null ? [] : [wrongly(value, 'secret_prefix_left_on')]
@@ -180,7 +180,7 @@ function keysOf(given: string, place: number): Way<Bytes>[] {
   ].filter(({ value }) => value.length > 0)
 }
 
-/** What was sent, judging by what came: each is a way in which frameworks and editors change a body. */
+/** Returns the bodies that may have been sent, by undoing each way in which frameworks and editors change a body. */
 function bodiesOf(received: Bytes): Way<Bytes>[] {
   const body = text(received)
   const changed = (made: string | null, code: MistakeCode) =>
@@ -196,7 +196,7 @@ function bodiesOf(received: Bytes): Way<Bytes>[] {
   ]
 }
 
-/** What was signed: all of it, or less. */
+/** Returns the contents that may have been signed: id, timestamp and body, or only some of them. */
 function contentsOf(headers: SignedHeaders, body: Bytes): Way<Bytes>[] {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp } = headers
   const after = (head: string) => join(utf8.encode(head), body)
@@ -220,7 +220,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Both alphabets, with or without padding; null: neither. */
+/** Decodes base64 in either alphabet, with or without padding. Returns null if the text is not base64. */
 function decode(written: string): Bytes | null {
   const standard = written.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   if (!/^[A-Za-z0-9+/]+$/.test(standard) || standard.length % 4 === 1) return null
@@ -245,5 +245,5 @@ async function hmac(key: Bytes, content: Bytes): Promise<Bytes> {
   const imported = await subtle.importKey('raw', copy(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   return new Uint8Array(await subtle.sign('HMAC', imported, copy(content)))
 }
-/** The types refuse shared memory, which does not occur here. */
+/** Copies the bytes because the types of WebCrypto do not accept an array that might be in shared memory. */
 const copy = (bytes: Bytes) => new Uint8Array(bytes)

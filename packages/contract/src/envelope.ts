@@ -3,26 +3,28 @@ import { eventNames } from './catalogue.ts'
 import { OneOf, Text, Uuid } from './shapes.ts'
 
 /**
- * The two bodies that we deliver. `data` goes in as the text stored with the event, so that a retry or a resend a month
- * later has the same bytes, and nothing is parsed and written again on the way out.
+ * The two kinds of body that we deliver. `data` is inserted as the text stored with the event and is never parsed and
+ * serialized again, so a retry or a resend a month later has the same bytes.
  */
 
 const event = OneOf(eventNames)
 const timestamp = Text('2026-03-02T07:12:10-03:00', {
   title: 'RFC 3339, numeric offset',
-  description: 'When the event was generated, on the clock of the school',
+  description: "When the event was generated, in the school's time zone",
   format: 'date-time',
   pattern: '[+-]\\d{2}:\\d{2}$',
 })
-const data = Type.Object({}, { description: 'What the catalogue says of the event' })
+const data = Type.Object({}, { description: 'The data of the event, as the catalogue defines it' })
 
-/** To a client's own `webhook_url`. */
+/** The body sent to a client's own `webhook_url`. */
 export const ClientEnvelope = Type.Object({ event, timestamp, data }, { additionalProperties: false })
 
-/** To the endpoint of a partner's app. */
+/** The body sent to the endpoint of a partner's app. */
 export const AppEnvelope = Type.Object(
   {
-    id: Uuid('019cae08-ad66-796c-9230-140af990a702', { description: 'The delivery; equals the header webhook-id' }),
+    id: Uuid('019cae08-ad66-796c-9230-140af990a702', {
+      description: 'ID of the delivery, equal to the webhook-id header',
+    }),
     event,
     timestamp,
     environment: OneOf(['live', 'test']),
@@ -32,7 +34,7 @@ export const AppEnvelope = Type.Object(
   { additionalProperties: false },
 )
 
-/** An envelope before it is text: all its members, `data` as JSON. */
+/** The members of an envelope, with `data` already serialized as JSON. */
 type Written<Envelope> = Omit<Envelope, 'data'> & { data: string }
 
 export function clientEnvelope({ event, timestamp, data }: Written<Static<typeof ClientEnvelope>>): string {
@@ -45,5 +47,5 @@ export function appEnvelope(envelope: Written<Static<typeof AppEnvelope>>): stri
   return `${head},"environment":${quoted(environment)},"client":${quoted(client)},"data":${data}}`
 }
 
-// JSON.stringify escapes neither '/' nor what is not ASCII, as the bodies promise.
+// JSON.stringify escapes neither '/' nor non-ASCII characters, which the documentation guarantees.
 const quoted = (text: string): string => JSON.stringify(text)

@@ -4,12 +4,12 @@ import { Cnpj, exampleOf } from './shapes.ts'
 
 /** One event of the catalogue. Its data has exactly these keys in exactly this order; that is frozen in v1. */
 export type EventDefinition<F extends TProperties = TProperties> = {
-  /** The sentence that partners read. */
+  /** When the event fires, as the documentation tells partners. */
   readonly when: string
   readonly group: string
   /** The scope that an app needs to receive the event. */
   readonly scope: Scope
-  /** Whether the specification gives the shape of the data or leaves it open, so that it is our decision. */
+  /** Whether the specification defines the shape of the data (`spec`) or leaves it to us (`decided`). */
   readonly shape: 'spec' | 'decided'
   readonly data: TObject<F>
   readonly example: Static<TObject<F>>
@@ -17,7 +17,7 @@ export type EventDefinition<F extends TProperties = TProperties> = {
 
 type Group = Pick<EventDefinition, 'group' | 'scope' | 'shape'>
 
-/** Where an event differs from its group, and members of its example that its fields do not show well. */
+/** A scope that differs from the group's, and example values that suit the event better than those of its fields. */
 type Exceptions<F extends TProperties> = Partial<Pick<Group, 'scope'>> & {
   readonly example?: Partial<Static<TObject<F>>>
 }
@@ -25,18 +25,18 @@ type Exceptions<F extends TProperties> = Partial<Pick<Group, 'scope'>> & {
 /** Every event names its school. */
 type WithSchool<F extends TProperties> = { school_cnpj: ReturnType<typeof Cnpj> } & F
 
-/** A function that defines the events of one group: `event('A classroom is created', { classroom_name })`. */
+/** Returns a function that defines the events of one group: `event('A classroom is created', { classroom_name })`. */
 export function eventsOf(group: Group) {
   return <F extends TProperties>(
     when: string,
     fields: F,
     { example, ...exceptions }: Exceptions<WithSchool<F>> = {},
   ): EventDefinition<WithSchool<F>> => {
-    // The school stands first, unless the fields give it a place of its own.
+    // school_cnpj comes first, unless the fields place it themselves.
     const placed = 'school_cnpj' in fields ? fields : { school_cnpj: Cnpj(), ...fields }
-    // Both branches have the fields and the school; the compiler does not follow the `in`.
+    // Both branches have the fields and the school, but the compiler does not follow the `in`.
     const data = Type.Object(placed as WithSchool<F>, { additionalProperties: false })
-    // Composed from the fields' own examples, which are typed where they are written; a test validates the whole.
+    // Composed from the fields' own examples, which are typed where they are written; a test validates the result.
     const composed = { ...(exampleOf(data) as Static<TObject<WithSchool<F>>>), ...example }
     return { ...group, ...exceptions, when, data, example: composed }
   }

@@ -1,6 +1,6 @@
 type Meaning = { readonly en: string; readonly pt: string }
 
-/** The meaning of a field of an event's data, by its path. A field whose schema has a description means that instead. */
+/** The meanings of the fields of event data, by path. A description in a field's schema takes precedence. */
 const byPath: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   school_cnpj: ['CNPJ of the school', 'CNPJ da escola'],
   id: ['ID of the record', 'ID do registro'],
@@ -73,7 +73,7 @@ const byPath: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   paid_amount_cents: ['Amount paid', 'Valor pago'],
   payment_method: ['Payment method', 'Forma de pagamento'],
   paid_at: ['Time of payment', 'Horário do pagamento'],
-  borrower_type: ['Whether a student or staff borrows', 'Se quem toma emprestado é aluno ou funcionário'],
+  borrower_type: ['Whether the borrower is a student or staff', 'Se quem toma emprestado é aluno ou funcionário'],
   loaned_at: ['Time of the loan', 'Horário do empréstimo'],
   returned_at: ['Time of return', 'Horário da devolução'],
   renewals_count: ['Number of renewals', 'Número de renovações'],
@@ -90,7 +90,7 @@ const byPath: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   ends_at: ['End time', 'Término'],
 }
 
-/** The descriptions that schemas have, in Portuguese. */
+/** The descriptions in the schemas, translated into Portuguese. */
 const inPortuguese: Readonly<Record<string, string>> = {
   'Race or colour as in the school census; sensitive (LGPD art. 5, II)':
     'Cor ou raça, como no censo escolar; dado sensível (LGPD, art. 5º, II)',
@@ -137,7 +137,7 @@ const inPortuguese: Readonly<Record<string, string>> = {
   'Code of the copy': 'Código do exemplar',
 }
 
-/** `path` is that of the field in the data, such as `address.cep`; `description` is what its schema says. */
+/** Returns the meaning of the field at `path`, such as `address.cep`. `description` is the one in its schema. */
 export function meaningOf(path: string, description: string | undefined): Meaning {
   const [en, pt] = byPath[path] ?? ['', '']
   return description === undefined ? { en, pt } : { en: description, pt: inPortuguese[description] ?? '' }

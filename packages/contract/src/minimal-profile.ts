@@ -1,8 +1,8 @@
 import type { EventData, EventName } from './catalogue.ts'
 
 /**
- * What a connection with the `minimal` data profile does not get to see (LGPD: no more than the purpose needs). All of
- * it is nullable, so the shape of the event holds.
+ * The fields hidden from a connection with the `minimal` data profile (LGPD: share no more than the purpose needs). All
+ * of them are nullable, so masked data still fits the shape of the event.
  */
 const hidden = {
   race: null,
@@ -19,7 +19,7 @@ export const isHiddenInMinimal = (member: string): boolean => Object.hasOwn(hidd
 
 const masked: ReadonlySet<EventName> = new Set<EventName>(['student.created', 'student.updated'])
 
-/** Whether the two profiles differ for this event, so that its data has to be kept twice. */
+/** Whether the data of this event differs between the two profiles and has to be stored for each. */
 export const hasMinimalProfile = (name: EventName): boolean => masked.has(name)
 
 export function maskMinimal<N extends EventName>(name: N, data: EventData<N>): EventData<N> {

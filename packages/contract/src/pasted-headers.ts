@@ -1,6 +1,6 @@
 /**
- * Headers as people have them at hand: lines of a log, the JSON of a framework, or a curl command. What is none of these
- * is left out.
+ * Reads headers in the forms that people paste: lines of a log, the JSON of a framework, or a curl command. Ignores
+ * everything else.
  */
 export function readPastedHeaders(text: string): Record<string, string> {
   const found = fromJson(text) ?? fromLines(text)
@@ -19,13 +19,13 @@ function fromJson(text: string): Header[] | null {
   if (typeof value !== 'object' || value === null) return null
   const pairs = Array.isArray(value) ? pairsOf(value) : Object.entries(value)
   return pairs.flatMap(([name, given]): Header[] => {
-    // Go, Java and Laravel have a list for each name; a program may have made a number of the timestamp.
+    // Go, Java and Laravel have a list for each name, and a program may have parsed the timestamp as a number.
     const one: unknown = Array.isArray(given) ? given[0] : given
     return typeof name === 'string' && (typeof one === 'string' || typeof one === 'number') ? [[name, String(one)]] : []
   })
 }
 
-/** Pairs, `{ name, value }` as deliveries show them, or Node's rawHeaders: name, value, name, value … */
+/** Reads a list of pairs, of `{ name, value }` as deliveries show them, or Node's rawHeaders: name, value, name, value … */
 function pairsOf(list: readonly unknown[]): (readonly [unknown, unknown])[] {
   if (typeof list[0] === 'string') return list.flatMap((name, at) => (at % 2 === 0 ? [[name, list[at + 1]]] : []))
   return list.flatMap((one) => {
@@ -44,7 +44,7 @@ const fromLines = (text: string): Header[] =>
     return name === undefined ? [] : [[name, bare(rest)]]
   })
 
-/** Without what the log, the shell or the source put around it. */
+/** Strips the quotes and punctuation that a log, a shell or source code puts around a value. */
 const bare = (text: string) =>
   text
     .trim()

@@ -1,4 +1,4 @@
-/** How people read codes of persons: pages write them, exports too, and imports understand what exports write. */
+/** Labels for codes in people's records. Pages and exports show them, and imports accept the labels of an export. */
 
 export const kinshipWords = {
   en: {

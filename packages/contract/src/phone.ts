@@ -1,11 +1,11 @@
 /** Telephone numbers as Brazilians write them, and as E.164. */
 
-/** Area codes have no zero; after them come eight digits, or nine of a mobile. */
+/** An area code, which has no zero, and eight digits, or nine for a mobile. */
 const national = /^(?:55)?([1-9]{2}\d{8,9})$/
 
 /**
- * `+5511987654321` of `(11) 98765-4321`, of `011 98765-4321` with the zero of a long-distance call, and of `55 11 98765-4321`.
- * With a + the number is of any country. Null when it is none of these.
+ * Returns `+5511987654321` for `(11) 98765-4321`, for `011 98765-4321` with the zero of a long-distance call, and for
+ * `55 11 98765-4321`. A number that starts with + may be of any country. Returns null for anything else.
  */
 export function normalize(input: string): string | null {
   const digits = input.replaceAll(/\D/g, '')
@@ -14,5 +14,5 @@ export function normalize(input: string): string | null {
   return found ? `+55${found[1]}` : null
 }
 
-/** `(11) 98765-4321`, as Brazilians write it. A number of another country stays as it is. */
+/** Formats a Brazilian number as `(11) 98765-4321` and leaves a number of another country as it is. */
 export const format = (e164: string) => e164.replace(/^\+55([1-9]{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')

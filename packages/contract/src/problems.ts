@@ -1,7 +1,7 @@
 /**
- * Every error the API can answer with. A code is stable, has exactly one status and is what programs look at;
- * titles are for people and may change. One table, so that the OpenAPI document, the pages under `/problems`
- * and the types of `refuse()` cannot disagree.
+ * Every error that the API can return. A code is stable and has exactly one status, so programs should match on codes;
+ * titles are for people and may change. This is the only table, so that the OpenAPI document, the pages under
+ * `/problems` and the types of `refuse()` cannot disagree.
  */
 const byStatus = {
   400: {
@@ -17,7 +17,7 @@ const byStatus = {
     app_suspended: 'The app is suspended',
     client_suspended: 'The client is suspended',
     cross_site_request: 'The request came from another site',
-    event_not_in_scope: 'The app did not ask for the scope that covers this event',
+    event_not_in_scope: 'The app did not request the scope that covers this event',
     mfa_required: 'The account needs a second factor first',
     module_not_enabled: 'The module is not enabled for this client',
   },
@@ -191,7 +191,7 @@ const byStatus = {
   },
   410: {
     body_expired: 'The body of the delivery is no longer kept',
-    resource_gone: 'It was removed',
+    resource_gone: 'The record was removed',
   },
   412: {
     version_conflict: 'The record was changed in the meantime',
@@ -200,7 +200,7 @@ const byStatus = {
     payload_too_large: 'The body is too large',
   },
   415: {
-    unsupported_media_type: 'The content type is not one this operation takes',
+    unsupported_media_type: 'The operation does not accept this content type',
   },
   422: {
     amount_exceeds_balance: 'The amount is more than the open balance',
@@ -231,7 +231,7 @@ const byStatus = {
     terms_invalid: 'Terms overlap, leave the year or skip a number',
     timestamp_out_of_range: 'The time is older than 72 hours or more than 5 minutes ahead',
     timetable_overlap: 'Two entries overlap',
-    use_reactivation: 'MATRICULADO is reached by a reactivation only',
+    use_reactivation: 'Only a reactivation can set MATRICULADO',
     validation_failed: 'One or more fields are wrong',
     webhook_url_invalid: 'The address cannot receive deliveries',
   },
@@ -276,14 +276,14 @@ export type WebhookUrlReason = keyof typeof webhookUrlReasons
 /** Why a file cannot be imported, and what to do about it. */
 const spreadsheetReasons = {
   workbook: 'Save the workbook as CSV: .xlsx, .xls and .ods are not read.',
-  not_csv: 'Save it as CSV again: a quote is open, or stands within a cell.',
+  not_csv: 'Save the file as CSV again: it has a quote that is not closed, or one inside a cell.',
   empty: 'Send a file with headings in its first line.',
   too_many_columns: 'Leave out the columns that are not imported: 200 at most are read.',
   too_many_rows: 'Split it into files of 5000 rows at most.',
-  no_good_row: 'Correct the rows that a dry run complains of.',
+  no_good_row: 'Correct the rows that a dry run reports.',
 } as const
 
-/** Where a code has several causes: what the `reason` of the problem can be. They are as stable as the codes. */
+/** The values of `reason` in a problem, for codes with several causes. Reasons are as stable as codes. */
 export const problemReasons: { readonly [C in ProblemCode]?: Readonly<Record<string, string>> } = {
   webhook_url_invalid: webhookUrlReasons,
   spreadsheet_invalid: spreadsheetReasons,
@@ -299,21 +299,21 @@ export const lockReasons = [
 export type LockReason = (typeof lockReasons)[number]
 
 type Member = { readonly type: 'string' | 'integer'; readonly description: string; readonly enum?: readonly string[] }
-const lockedReason: Member = { type: 'string', description: 'What locks it', enum: lockReasons }
+const lockedReason: Member = { type: 'string', description: 'Why it is locked', enum: lockReasons }
 
-/** Additional members of the problems of a code. */
+/** Additional members of a problem, by code. */
 export const problemMembers = {
   insufficient_scope: { required_scope: { type: 'string', description: 'The scope that the key lacks' } },
   diary_entry_locked: { locked_reason: lockedReason },
   period_locked: { locked_reason: lockedReason },
   task_running: { task_id: { type: 'string', description: 'The task that is running' } },
   resource_gone: {
-    id: { type: 'integer', description: 'Its number, which the event of its removal carries' },
-    uuid: { type: 'string', description: 'Its id, which all other events carry' },
-    deleted_at: { type: 'string', description: 'When it was removed, in the time of the school' },
+    id: { type: 'integer', description: 'The integer id, as in the event of its removal' },
+    uuid: { type: 'string', description: 'The uuid, as in all other events' },
+    deleted_at: { type: 'string', description: 'When it was removed, in school time' },
   },
 } as const satisfies { readonly [C in ProblemCode]?: Readonly<Record<string, Member>> }
 
-/** The same for any code; most have none. */
+/** Returns the additional members for any code; most codes have none. */
 export const membersOf = (code: ProblemCode): Readonly<Record<string, Member>> =>
   (problemMembers as { readonly [C in ProblemCode]?: Readonly<Record<string, Member>> })[code] ?? {}

@@ -5,7 +5,7 @@ import { isTimeZone, timeZones } from './time-zones.ts'
 
 const saoPaulo = 'America/Sao_Paulo'
 const zone = fc.constantFrom(...timeZones.map((row) => row.zone))
-// From the introduction of zones in Brazil on, with every daylight saving since.
+// Starts when Brazil introduced time zones, and so covers every daylight saving since.
 const instant = fc.date({
   min: new Date('1914-01-02T00:00:00Z'),
   max: new Date('2099-12-31T00:00:00Z'),
@@ -27,7 +27,7 @@ describe("a school's clock", () => {
     expect(parseLocalDateTime(local, zone)).toEqual(bell)
   })
 
-  it('turns the day at midnight of the school, not of Greenwich', () => {
+  it("begins the day at the school's midnight, not at midnight UTC", () => {
     expect(localDateTime(new Date('2026-03-02T02:59:59.999Z'), saoPaulo)).toBe('2026-03-01 23:59:59')
     expect(localDateTime(new Date('2026-03-02T03:00:00Z'), saoPaulo)).toBe('2026-03-02 00:00:00')
     expect(localDate(new Date('2026-01-01T02:30:00Z'), saoPaulo)).toBe('2025-12-31')
@@ -47,7 +47,7 @@ describe("a school's clock", () => {
     expect(parseLocalDateTime('2018-11-04 01:00:00', saoPaulo)).toEqual(new Date('2018-11-04T03:00:00Z'))
   })
 
-  it('reads a time that came twice as the first of the two', () => {
+  it('reads a repeated time as the first of the two', () => {
     expect(parseLocalDateTime('2019-02-16 22:59:59', saoPaulo)).toEqual(new Date('2019-02-17T00:59:59Z'))
     expect(parseLocalDateTime('2019-02-16 23:30:00', saoPaulo)).toEqual(new Date('2019-02-17T01:30:00Z'))
     expect(parseLocalDateTime('2019-02-17 00:00:00', saoPaulo)).toEqual(new Date('2019-02-17T03:00:00Z'))
@@ -88,7 +88,7 @@ describe("a school's clock", () => {
     )
   })
 
-  it('can be read back: its text means the same second, except when the hour comes again', () => {
+  it('can be read back: its text means the same second, except in a repeated hour', () => {
     fc.assert(
       fc.property(instant, zone, (instant, zone) => {
         const read = parseLocalDateTime(localDateTime(instant, zone), zone)!
@@ -111,13 +111,13 @@ describe('a time with its own offset', () => {
     '2026-03-02 07:12:09-03:00',
     '2026-03-02T15:42:09+05:30',
     '2026-03-02T10:12:09.000000Z',
-  ])('%s is the same instant wherever the school lies', (text) => {
+  ])('%s is the same instant wherever the school is', (text) => {
     expect(parseInstant(text, 'America/Manaus')).toEqual(bell)
     expect(parseInstant(text, saoPaulo)).toEqual(bell)
   })
 
   it.each(['9999-12-31T23:59:59-12:00', '1000-01-01T00:00:00+23:00'])(
-    'does not lead out of the years that have four digits: %s',
+    'does not lead to a year without four digits: %s',
     (text) => expect(parseInstant(text, saoPaulo)).toBeNull(),
   )
 
@@ -126,7 +126,7 @@ describe('a time with its own offset', () => {
     expect(parseInstant('2026-03-02T10:12:09.1239Z', saoPaulo)).toEqual(new Date('2026-03-02T10:12:09.123Z'))
   })
 
-  it('is not needed: a plain local time is read on the clock of the school', () => {
+  it("is not needed: a plain local time is read on the school's clock", () => {
     expect(parseInstant('2026-03-02 07:12:09', saoPaulo)).toEqual(bell)
   })
 

@@ -1,23 +1,23 @@
 /**
- * Time as a school's clock shows it. Always computed through the zone's rules and never with a fixed offset: Brazil
- * had daylight saving until 2019 and may have it again. `zone` is an IANA name; a school's is one of `timeZones`.
+ * Time as a school's clock shows it. Always computed through the zone's rules and never with a fixed offset, because
+ * Brazil had daylight saving until 2019 and may have it again. `zone` is an IANA name; a school's is one of `timeZones`.
  *
- * Every check-in passes here and asking Intl costs 1.2 to 2.3 µs each time, so offsets are remembered. Measured with
+ * Every check-in passes through here and each call of Intl takes 1.2 to 2.3 µs, so offsets are cached. Measured with
  * Node 20 on a busy arm64 core: localDateTime 0.7 µs, offsetTimestamp 0.8, parseLocalDateTime 0.5, parseInstant 0.8.
  */
 
-/** `2026-03-02 07:12:09`: what attendance and verification events carry. */
+/** Formats an instant as `2026-03-02 07:12:09`, the format in attendance and verification events. */
 export function localDateTime(instant: Date, zone: string): string {
   const text = wallClock(instant, zone)
   return `${text.slice(0, 10)} ${text.slice(11, 19)}`
 }
 
-/** `2026-03-02`. */
+/** Formats an instant as `2026-03-02`. */
 export function localDate(instant: Date, zone: string): string {
   return wallClock(instant, zone).slice(0, 10)
 }
 
-/** `2026-03-02T07:12:10-03:00`: what envelopes carry. Whole seconds and a numeric offset, never `Z`. */
+/** Formats an instant as `2026-03-02T07:12:10-03:00` for envelopes: whole seconds and a numeric offset, never `Z`. */
 export function offsetTimestamp(instant: Date, zone: string): string {
   const minutes = Math.trunc(offsetMs(instant.getTime(), zone) / 60_000)
   const size = Math.abs(minutes)
@@ -26,8 +26,8 @@ export function offsetTimestamp(instant: Date, zone: string): string {
 }
 
 /**
- * The instant of a `Y-m-d H:i:s` on the school's clock, or null when there is no such date or time. Where the clock
- * was put forward (the time does not exist) or back (it exists twice), the earlier offset counts.
+ * Returns the instant of a `Y-m-d H:i:s` on the school's clock, or null if there is no such date or time. If a clock
+ * change skipped the time or repeated it, the offset before the change applies.
  */
 export function parseLocalDateTime(text: string, zone: string): Date | null {
   const wall = wallMs(localDateTimePattern.exec(text))
@@ -35,8 +35,8 @@ export function parseLocalDateTime(text: string, zone: string): Date | null {
 }
 
 /**
- * The instant of a `Y-m-d H:i:s` on the school's clock, or of an RFC 3339 time with its own offset; null for neither,
- * and where an offset leads to a year that `Y-m-d` cannot say.
+ * Returns the instant of a `Y-m-d H:i:s` on the school's clock, or of an RFC 3339 time with its own offset. Returns null
+ * for any other text, and if the offset leads to a year that `Y-m-d` cannot express.
  */
 export function parseInstant(text: string, zone: string): Date | null {
   const match = rfc3339Pattern.exec(text)
@@ -50,19 +50,19 @@ export function parseInstant(text: string, zone: string): Date | null {
   return instant.getUTCFullYear() > 1000 && instant.getUTCFullYear() < 9999 ? instant : null
 }
 
-/** Whether a `Y-m-d` is a day of the calendar. */
+/** Whether the text is a `Y-m-d` that exists in the calendar. */
 export function isDate(text: string): boolean {
   return wallMs(datePattern.exec(text)) !== null
 }
 
-// What no calendar and no clock shows is refused here already; only the length of the month is left to wallMs.
+// The patterns already refuse impossible dates and times; only the length of the month is left to wallMs.
 const date = '([1-9]\\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])'
 const time = '([01]\\d|2[0-3]):([0-5]\\d):([0-5]\\d)'
 const datePattern = new RegExp(`^${date}$`)
 export const localDateTimePattern = new RegExp(`^${date} ${time}$`)
 const rfc3339Pattern = new RegExp(`^${date}[Tt ]${time}(\\.\\d+)?(?:[Zz]|([+-])([01]\\d|2[0-3]):([0-5]\\d))$`)
 
-/** Date and time read as if they were UTC; null for the 30th of February. */
+/** Returns the date and time as if they were UTC, or null for a day that the month does not have. */
 function wallMs(match: RegExpExecArray | null): number | null {
   if (match === null) return null
   const [, year, month, day, hour = 0, minute = 0, second = 0] = match
@@ -70,13 +70,13 @@ function wallMs(match: RegExpExecArray | null): number | null {
   return new Date(ms).getUTCDate() === Number(day) ? ms : null
 }
 
-/** The school's clock as an ISO text, to be cut to what is wanted. */
+/** Returns the time on the school's clock as ISO text, from which callers take the part they need. */
 function wallClock(instant: Date, zone: string): string {
   const ms = instant.getTime()
   return new Date(ms + offsetMs(ms, zone)).toISOString()
 }
 
-/** The offset that a wall clock time belongs to. A day on either side is beyond any change of the clock. */
+/** Returns the offset of a wall clock time. The offsets a day before and a day after show whether the clock changes near it. */
 function offsetOfWall(wall: number, zone: string): number {
   const before = offsetMs(wall - dayMs, zone)
   const after = offsetMs(wall + dayMs, zone)
@@ -88,7 +88,7 @@ function offsetOfWall(wall: number, zone: string): number {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Offsets already asked for, by hour. A table of fixed size: 42 days at a time, a colliding hour takes the place. */
+/** The size of a zone's cache of offsets by hour: 1024 hours are 42 days. A colliding hour overwrites the older one. */
 const slots = 1024
 type Zone = { readonly formatter: Intl.DateTimeFormat; readonly hours: Float64Array; readonly offsets: Float64Array }
 const zones = new Map<string, Zone>()

@@ -1,6 +1,6 @@
 /**
- * Permissions of keys and apps, in the words of the consent screen. An app may receive an event if it has the read scope that
- * the catalogue names.
+ * Permissions of keys and apps, in the words of the consent screen. An app may receive an event if it has the read scope
+ * that the catalogue gives for the event.
  */
 export const scopes = {
   'attendance:read': { en: 'See check-ins and check-outs of students', pt: 'Ver entradas e saídas dos alunos' },

@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new signing secret. Needs Node, and is therefore not behind the browsers' front door. */
+/** Generates a signing secret. Needs Node, so `browser.ts` does not export it. */
 export const newSecret = (bytes: Buffer = randomBytes(32)): string => `whsec_${bytes.toString('base64')}`

@@ -18,13 +18,13 @@ describe('a selection of events', () => {
     expect(events).toEqual(['attendance.check_in', 'teacher.created', 'teacher.updated', 'teacher.deleted'])
   })
 
-  it('takes a kind at its word', () => {
+  it('matches a wildcard only after a whole kind and a dot', () => {
     expect(matches('classroom.*', 'classroom_timetable.saved')).toBe(false)
     expect(matches('student.photo_*', 'student.photo_deleted')).toBe(false)
     expect(matches('stu*', 'student.created')).toBe(false)
   })
 
-  it('refuses what does not exist', () => {
+  it('refuses names and kinds that do not exist', () => {
     expect(resolveSelection(['student.invented', 'ghost.*', '', '.*', 'student.created'])).toEqual({
       events: ['student.created'],
       refused: ['student.invented', 'ghost.*', '', '.*'].map((pattern) => ({ pattern, reason: 'unknown_event' })),

@@ -1,7 +1,7 @@
 import { catalogue, type EventName, eventNames, isEventName } from './catalogue.ts'
 import type { Scope } from './scopes.ts'
 
-/** Which events a receiver asked for: exact names, `student.*` for all of one kind, `*` for all. */
+/** The events that a receiver subscribes to: exact names, `student.*` for all of one kind, `*` for all. */
 
 export type Selection = {
   /** In the catalogue's order, each once. */
@@ -9,7 +9,7 @@ export type Selection = {
   readonly refused: readonly RefusedPattern[]
 }
 
-/** What was asked for and cannot be had: a name or kind that does not exist, or an exact name outside the scopes. */
+/** A pattern that cannot be granted: a name or kind that does not exist, or an exact name outside the scopes. */
 export type RefusedPattern = { readonly pattern: string; readonly reason: 'unknown_event' | 'outside_scopes' }
 
 export function matches(pattern: string, name: EventName): boolean {
@@ -18,8 +18,8 @@ export function matches(pattern: string, name: EventName): boolean {
 }
 
 /**
- * Without `scopes` every event is in reach. With them a pattern quietly stands for what is in scope, now and when
- * events are added; only an exact name that is out of reach is refused.
+ * Resolves patterns to events. Without `scopes`, every event is allowed. With them, a wildcard selects only the events in
+ * scope, including those added later, and is not refused for the rest; an exact name outside the scopes is.
  */
 export function resolveSelection(patterns: readonly string[], scopes?: Iterable<Scope>): Selection {
   const granted = scopes && new Set(scopes)

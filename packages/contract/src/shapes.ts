@@ -14,7 +14,7 @@ export const Text = (example: string, options?: TSchemaOptions) => Type.String({
 
 export const Flag = (example: boolean, options?: TSchemaOptions) => Type.Boolean({ examples: [example], ...options })
 
-/** An integer id, positive. */
+/** A positive integer id. */
 export const Id = (example: number, options?: TSchemaOptions) =>
   Type.Integer({ minimum: 1, examples: [example], ...options })
 
@@ -97,14 +97,14 @@ export const PreenrollmentNumber = (options?: TSchemaOptions) =>
     ...options,
   })
 
-/** One of a few words; the first is the example. */
+/** One of a fixed list of strings; the first is the example. */
 export const OneOf = <const V extends string[]>(values: readonly [...V], options?: TSchemaOptions) =>
   Type.Enum(values, { type: 'string', examples: [values[0]], ...options })
 
 export const Nullable = <S extends TSchema>(shape: S, options?: TSchemaOptions): TUnion<[S, TNull]> =>
   Type.Union([shape, Type.Null()], options)
 
-/** An address as students have it. `address` inside it is the name of the thoroughfare. */
+/** The address of a student. `address` inside it is the name of the thoroughfare. */
 export const Address = () =>
   Type.Object(
     {
@@ -120,7 +120,7 @@ export const Address = () =>
     { additionalProperties: false },
   )
 
-/** The JSON Schema keywords that our shapes use, for code that reads a shape instead of checking with it. */
+/** The JSON Schema keywords that our shapes use, for code that reads a shape instead of validating with it. */
 export type Keywords = {
   readonly type?: string
   readonly title?: string
@@ -133,7 +133,7 @@ export type Keywords = {
   readonly properties?: Readonly<Record<string, Keywords>>
 }
 
-/** A shape's own example or the one its parts make up, keys in the shape's order. */
+/** Returns a shape's own example, or one composed from its parts with the keys in the shape's order. */
 export function exampleOf(shape: Keywords): unknown {
   if (shape.examples) return shape.examples[0]
   if (shape.anyOf?.[0]) return exampleOf(shape.anyOf[0])

@@ -9,13 +9,13 @@ const collectGarbage = runInNewContext('gc') as () => void
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
-test('a request that gets no answer ends in time, also after memory was tidied up', async () => {
+test('a request without a response ends in time, even after a garbage collection', async () => {
   const ended = within(50, new AbortController().signal, untilAborted)
   setTimeout(collectGarbage, 10)
   await expect(ended).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('a request ends with what it belongs to', async () => {
+test('a request ends when the signal it was given aborts', async () => {
   const whole = new AbortController()
   const ended = within(60_000, whole.signal, untilAborted)
   whole.abort(new Error('stopped'))

@@ -1,4 +1,4 @@
-/** The zones a school can lie in, from east to west, with the offset they have had since daylight saving ended in 2019. */
+/** The time zones a school can be in, from east to west, with their offsets since daylight saving ended in 2019. */
 export const timeZones = [
   { zone: 'America/Noronha', offset: '-02:00', place: 'Fernando de Noronha' },
   { zone: 'America/Belem', offset: '-03:00', place: 'Amapá, leste do Pará' },

@@ -24,7 +24,7 @@ const library = { scope: 'erp:library:read' } as const
 const visitors = { scope: 'erp:visitors:read' } as const
 const events = { scope: 'erp:events:read' } as const
 
-/** The examples of this module are of a school with an alphanumeric CNPJ, so that no reader parses one as a number. */
+/** The examples of the ERP use a school with an alphanumeric CNPJ, so that no receiver parses a CNPJ as a number. */
 const school_cnpj = Cnpj({ examples: ['12ABC34501DE35'] })
 
 const unpaidStatuses = ['pending', 'overdue', 'partially_paid', 'refunded', 'renegotiated', 'cancelled'] as const
