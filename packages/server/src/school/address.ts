@@ -6,7 +6,7 @@ import { cityById } from './reference/index.ts'
 
 const fields = {
   address_type: text(30, { description: 'Kind of thoroughfare: Rua, Avenida, Travessa …' }),
-  // It has no check digit; eight zeros are what people type for "unknown".
+  // A CEP has no check digit, and people type eight zeros for "unknown".
   cep: Type.String({ pattern: '^(?!0{5}-?0{3}$)\\d{5}-?\\d{3}$', description: '8 digits, or 00000-000' }),
   address: text(200, { description: 'Name of the thoroughfare' }),
   number: text(20, { description: 'House number, or S/N' }),
@@ -16,17 +16,17 @@ const fields = {
   state_id: Uuid,
 }
 
-/** An address as requests carry it. */
+/** An address in a request. */
 export const AddressBody = object(fields)
 
-/** An address as it is stored, and as answers and events carry it. */
+/** An address as it is stored, and as it appears in responses and events. */
 export const Address = object({ ...fields, complement: nullable(Type.String()) })
 export type Address = Static<typeof Address>
 
-/** The one that the documentation shows. */
+/** The address that the documentation shows. */
 export const exampleAddress = exampleOf(AddressInEvents())
 
-/** A city that is not in the state. */
+/** Returns a fault if the city is not in the state. */
 export function addressFaults(address: Static<typeof AddressBody> | undefined, pointer = '/address'): Fault[] {
   if (address === undefined || cityById(address.city_id.toLowerCase())?.state_id === address.state_id.toLowerCase())
     return []
@@ -34,13 +34,13 @@ export function addressFaults(address: Static<typeof AddressBody> | undefined, p
   return [{ pointer: `${pointer}/city_id`, code: 'city_state_mismatch', message }]
 }
 
-/** The address to store, or null where none was given. */
+/** Returns the address to store, or null if none was given. */
 export function storedAddress(address: Static<typeof AddressBody> | undefined): Address | null {
   if (address === undefined) return null
   const { address_type, address: thoroughfare, number, complement = null, district } = address
   const city_id = address.city_id.toLowerCase()
   const state_id = address.state_id.toLowerCase()
-  // The shape has let nothing through that is not a CEP.
+  // AddressBody accepts only a valid CEP, so it can always be normalized.
   return {
     address_type,
     cep: cep.normalize(address.cep)!,
@@ -53,7 +53,10 @@ export function storedAddress(address: Static<typeof AddressBody> | undefined): 
   }
 }
 
-/** As it is answered: jsonb forgets in which order members were written. Only `storedAddress` makes what is stored. */
+/**
+ * Returns a stored address with its members in order, which jsonb does not keep. Only `storedAddress` builds stored addresses, so
+ * the cast is safe.
+ */
 export function shownAddress(stored: unknown): Address | null {
   if (stored === null) return null
   const { address_type, cep, address, number, complement, district, city_id, state_id } = stored as Address

@@ -1,6 +1,6 @@
 import { refuseFaults } from '../platform/operation/errors.ts'
 
-/** Refuses a body that changes members which are fixed from the start. Ids are compared without case. */
+/** Refuses a body that changes immutable members. Compares text without case, because ids may be in upper case. */
 export function requireSame<Name extends string>(
   found: Readonly<Record<Name, unknown>>,
   body: Readonly<Partial<Record<Name, unknown>>>,

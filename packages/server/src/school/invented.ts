@@ -1,8 +1,8 @@
 import { cnpj as cnpjs, cpf as cpfs } from '@sineta/contract'
 
-/** Names and documents from random bytes, the same for the same bytes. The documents are valid and belong to nobody. */
+/** Invented names and valid document numbers, derived from random bytes. The same bytes give the same ones. */
 export type Invented = {
-  /** Tells these people and things from those of other bytes: eight letters and digits. */
+  /** Distinguishes these people and things from those of other bytes: eight letters and digits. */
   readonly tag: string
   name(): string
   cpf(): string
@@ -13,7 +13,7 @@ const firstNames =
   'Alice Benício Cecília Davi Eloá Francisco Gabriela Heitor Isis Joaquim Lívia Miguel Nina Otávio'.split(' ')
 const lastNames = 'Andrade Barros Cardoso Duarte Esteves Farias Guimarães Leal Moura Nogueira'.split(' ')
 
-/** More than a cast asks for, so that no byte is used twice. */
+/** More bytes than any set of invented people needs, so that no byte is used twice. */
 export const chanceBytes = 256
 
 export function invent(chance: Uint8Array): Invented {

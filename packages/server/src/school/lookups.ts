@@ -3,7 +3,8 @@ import { refuse } from '../platform/operation/errors.ts'
 import { isUuid } from '../platform/operation/parameters.ts'
 import * as queries from './queries.ts'
 
-// Rows that many modules reach by what a path or body names. Each is refused with its own 404, for another school's ids too.
+// Rows that many modules look up by an id in a path or body. If there is none, or it belongs to another school, each table has
+// its own 404.
 
 export const classrooms = table('classroom', 'classroom_not_found')
 export const enrollments = table('enrollment', 'enrollment_not_found')
@@ -19,7 +20,7 @@ export const students = table('student', 'student_not_found')
 export const subjects = table('subject', 'subject_not_found')
 
 /**
- * `{enrollment_number}` names a student of the school: by any number he has that is not retired, or by his id.
+ * Finds the student that `{enrollment_number}` in a path means: by any of the student's numbers that is not retired, or by id.
  * A number has at most 30 characters, so it cannot look like an id.
  */
 export async function student(place: Place, segment: string, lock?: Lock) {
@@ -30,12 +31,13 @@ export async function student(place: Place, segment: string, lock?: Lock) {
 }
 export type StudentRow = Awaited<ReturnType<typeof student>>
 
-/** The active enrollment that student paths act on: of the year that holds today, else the next one to come. */
+/** Finds the active enrollment that student paths act on: the one in the current school year, otherwise in the next. */
 export const activeEnrollment = queries.activeEnrollment
 
 /**
- * Locked together with its school year, which is not closed meanwhile. Two statements: while one waits for a classroom that
- * is being moved to another year, it already has the old year, and would find that the two no longer belong together.
+ * Finds a classroom. With a lock, also locks its school year, so that the year is not closed meanwhile. This takes two
+ * statements: a single one that waits for a classroom being moved to another year has already read the old year, and would
+ * then find that the two no longer belong together.
  */
 export async function classroom(place: Place, id: string, lock?: Lock) {
   if (lock) await classrooms.find(place, { id }, lock)

@@ -23,7 +23,7 @@ import { schoolYears } from './school-years/index.ts'
 import { staff } from './staff/index.ts'
 import { students } from './students/index.ts'
 
-/** The modules of the school, each after those whose sample rows its own refer to. */
+/** The modules of the school. Each comes after the modules whose sample rows its own refer to. */
 export const schoolModules: readonly Module[] = [
   reference,
   entrances,
@@ -51,6 +51,6 @@ export const schoolModules: readonly Module[] = [
   library,
   visitors,
   events,
-  // Last: its numbers are counted for the whole platform, and other transactions wait for the counter until this one ends.
+  // Last, because its numbers come from one counter for the whole platform, and others wait for it until this transaction ends.
   preenrollments,
 ]

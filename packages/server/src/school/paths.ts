@@ -1,2 +1,2 @@
-/** Where the operations of a school live. */
+/** The base path of a school's operations. */
 export const school = '/v1/partners/school/{cnpj}'

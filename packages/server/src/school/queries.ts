@@ -10,7 +10,7 @@ const sql = {
   forUpdate: 'for update',
 } as const satisfies Record<Lock, string>
 
-/** The student who has the number, unless it is retired. */
+/** Finds the student with this number, unless the number is retired. */
 export async function studentByNumber({ tx, school }: Place, number: string, lock?: Lock) {
   const { rows } = await tx.query<Selectable<Student>>(
     `select s.* from student s join student_number n on n.student_id = s.id
@@ -21,15 +21,15 @@ export async function studentByNumber({ tx, school }: Place, number: string, loc
   return rows[0]
 }
 
-/** The name of a student, as long as the student is there. */
+/** Selects the name of a student, or null if the student was removed. */
 export const studentName = (student: string) =>
   `case when ${student}.deleted_at is null then ${student}.name end as student_name`
 
 type WithYear = { year_status: string; starts_on: string; ends_on: string }
 
 /**
- * The end of a statement that reads the active enrollment `e` of a student, with its year `y`: of the year that holds the day, else
- * the next one to come. A year that is over comes last: its enrollment is acted on only when there is no other.
+ * The end of a statement that reads the active enrollment `e` of a student and its year `y`: the year that contains the day,
+ * otherwise the next one. An enrollment in a past year counts only if there is no other.
  */
 export const fromActiveEnrollment = (studentId: string, day: string) => `
   from enrollment e join school_year y on y.id = e.school_year_id
@@ -46,7 +46,7 @@ export async function activeEnrollment({ tx }: Pick<Place, 'tx'>, studentId: str
 
 type InYear = { year_status: string; year_starts_on: string; year_ends_on: string }
 
-/** The classroom with its year, which is not closed meanwhile where it is locked. */
+/** Finds the classroom and its year. `isLocked` locks the year, so that it is not closed meanwhile. */
 export async function classroomInYear({ tx, school }: Place, id: string, isLocked: boolean) {
   const { rows } = await tx.query<Selectable<Classroom> & InYear>(
     `select c.*, y.status as year_status, y.starts_on as year_starts_on, y.ends_on as year_ends_on
@@ -57,7 +57,7 @@ export async function classroomInYear({ tx, school }: Place, id: string, isLocke
   return rows[0]
 }
 
-/** The terms of a school year. */
+/** Returns the numbers of the terms of a school year. */
 export async function termsOf(tx: Transaction, schoolYearId: number): Promise<number[]> {
   const { rows } = await tx.query<{ period: number }>('select period from term where school_year_id = $1', [
     schoolYearId,
@@ -65,7 +65,7 @@ export async function termsOf(tx: Transaction, schoolYearId: number): Promise<nu
   return rows.map(({ period }) => period)
 }
 
-/** Which of these subjects the school has. They are not removed meanwhile. */
+/** Returns which of these subjects the school has, and locks them so that they are not removed meanwhile. */
 export async function knownSubjects({ tx, school }: Place, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await tx.query<{ id: number }>(
     'select id from subject where school_id = $1 and id = any($2) and deleted_at is null for key share',

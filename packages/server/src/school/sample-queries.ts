@@ -2,12 +2,12 @@ import { Overtaken, type Transaction, violatedConstraint } from '../platform/dat
 import { tableTraits } from '../platform/database/table-traits.ts'
 
 /**
- * Deletes the rows of one client. They are found by indexes: the table holds those of all schools. Where a row still refers to them, it
- * was written after its own table was emptied.
+ * Deletes the rows of one client, through indexes because the table holds the rows of all schools. If a row still refers to one
+ * of them, it was written after its own table was emptied, so the transaction has to be repeated.
  */
 export const emptyOf = (tx: Transaction, table: string, clientId: string) =>
   tx.query(`delete from ${table} where ${rowsOf(table)}`, [clientId]).catch((error: unknown) => {
-    throw violatedConstraint(error) === undefined ? error : new Overtaken('rows came meanwhile', { cause: error })
+    throw violatedConstraint(error) === undefined ? error : new Overtaken('rows were added meanwhile', { cause: error })
   })
 
 function rowsOf(table: string): string {
@@ -19,7 +19,7 @@ function rowsOf(table: string): string {
 const ofSchools = 'school_id = any (array(select id from school where client_id = $1))'
 const idsOf = (table: string) => `array(select id from ${table} where ${ofSchools})`
 
-/** Tables that have no index by school, because their rows are found by what they belong to. */
+/** Tables without an index by school, because their rows are found by their parent. */
 const parents: Readonly<Partial<Record<string, string>>> = {
   agenda_classroom: 'agenda',
   classroom_schedule: 'classroom',
@@ -42,7 +42,7 @@ const exceptions: Readonly<Partial<Record<string, string>>> = {
   photo_upload: 'client_id = $1',
 }
 
-/** The integer ids that a school keeps for its samples, by key. Those that are missing are taken from the sequence of the table. */
+/** Returns the integer ids that a school keeps for its samples, by key. Takes missing ones from the table's sequence. */
 export async function sampleNumbers(
   tx: Transaction,
   { id, clientId }: { readonly id: string; readonly clientId: string },

@@ -13,10 +13,10 @@ declare module '../platform/operation/operation.ts' {
 
 const parts = schoolModules.flatMap(({ samples }) => samples ?? [])
 
-/** Fills an empty school with one sample of everything and returns their ids and numbers by name. Emits no events. */
+/** Fills an empty school with one sample of everything and returns the ids and numbers by name. Emits no events. */
 export async function fillSandbox(tx: Transaction, school: SampleSchool): Promise<Samples> {
   const builder = createBuilder(tx, school)
-  // Each part adds its own; at the end all are there.
+  // Each part adds its own samples, so the object is complete only after the loop.
   const samples = { cnpj: school.cnpj } as Samples
   for (const part of parts) {
     Object.assign(samples, await part.fill(builder, samples))
@@ -25,7 +25,7 @@ export async function fillSandbox(tx: Transaction, school: SampleSchool): Promis
   return samples
 }
 
-/** Deletes everything of the school, so that it can be filled again. */
+/** Deletes all rows of the school, so that it can be filled again. */
 export async function emptySandbox(tx: Transaction, school: SampleSchool): Promise<void> {
   for (const part of [...parts].reverse()) {
     for (const table of part.tables) await emptyOf(tx, table, school.clientId)

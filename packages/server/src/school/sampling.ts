@@ -26,28 +26,28 @@ export type SampleSchool = Pick<School, 'id' | 'clientId' | 'cnpj' | 'timeZone'>
 export type SampleBuilder = {
   readonly tx: Transaction
   readonly school: SampleSchool
-  /** Of the school. */
+  /** Today's date at the school. */
   readonly today: string
-  /** Today plus so many days. */
+  /** Returns today plus `offset` days. */
   day(offset: number): string
-  /** The same id for the same name in the same school, for ever. */
+  /** Returns an id that is always the same for the same name in the same school. */
   id(name: string): string
-  /** The same integer ids, from the sequence of that table. */
+  /** Returns integer ids from the table's sequence, which are always the same for the same names in the same school. */
   numbers<const Names extends readonly string[]>(
     table: string,
     names: Names,
   ): Promise<{ readonly [I in keyof Names]: number }>
-  /** Adds a row to those that are written together; `client_id` and `school_id` are filled in where the table has them. */
+  /** Adds a row to those that are written together. Fills in `client_id`, and `school_id` if the table has it. */
   insert(table: string, row: SampleRow['row']): void
-  /** Inserts rows with the same columns at once, in one statement, filled in likewise. */
+  /** Inserts rows with the same columns immediately, in one statement. Fills in the same ids. */
   insertMany(table: string, rows: readonly Readonly<Record<string, unknown>>[]): Promise<void>
 }
 
 export type SampleRow = { readonly table: string; readonly row: Readonly<Record<string, unknown>> }
 
 /**
- * With a `salt` the ids are others than those of the samples, and the same again for the same salt. What was inserted is in the
- * database after `write`, by one statement.
+ * Creates a builder. With a `salt`, the ids differ from those of the samples and are always the same for the same salt. `write`
+ * sends all rows added by `insert` to the database in one statement.
  */
 export function createBuilder(
   tx: Transaction,
@@ -90,7 +90,7 @@ export function createBuilder(
   }
 }
 
-/** One statement for rows of any tables: what refers to what is checked at its end. */
+/** Inserts rows of any tables in one statement. Their order does not matter, because references are checked at its end. */
 async function insertRows(tx: Transaction, school: SampleSchool, rows: readonly SampleRow[]): Promise<void> {
   const values: unknown[] = []
   const parts = rows.map(({ table, row }, i) => {

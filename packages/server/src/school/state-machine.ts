@@ -1,14 +1,14 @@
 import type { ProblemCode } from '@sineta/contract'
 import { refuse } from '../platform/operation/errors.ts'
 
-/** From each state, the state that a move leads to. A move that is not in the table is refused. */
+/** The moves possible in each state, with the state that each leads to. A move that is not in the table is refused. */
 export type Moves<State extends string, Move extends string> = Readonly<
   Record<State, Partial<Readonly<Record<Move, State>>>>
 >
 
 /**
- * The state that a move leads to, or the refusal that says which moves are possible instead. `otherwise` is its code: one for
- * all moves, or one for each.
+ * Returns a function that returns the state after a move, or throws a refusal that lists the possible moves. `otherwise` is the
+ * code of the refusal: one for all moves, or one for each.
  */
 export const stateMachine =
   <State extends string, Move extends string>(
@@ -25,6 +25,6 @@ export const stateMachine =
     )
   }
 
-/** Moves that are called like the states they lead to. */
+/** Moves named after the states they lead to. */
 export const to = <State extends string>(...states: readonly State[]) =>
   Object.fromEntries(states.map((state) => [state, state])) as Partial<Record<State, State>>

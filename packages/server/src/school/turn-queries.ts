@@ -1,16 +1,16 @@
-/** Work that waits in a table of its own, such as uploads and imports. */
+/** A table of jobs that wait for their turn, such as uploads or imports. */
 type Waiting = {
   readonly table: string
-  /** Of the rows that wait. */
+  /** The status of waiting rows. */
   readonly status: string
-  /** The column with the moment of a row's last turn. */
+  /** The column with the time of a row's last turn. */
   readonly lastTurn: string
 }
 
 /**
- * Begins a statement: `turn` has the clients that wait, the one whose last turn is longest ago first, so that a thousand rows of
- * one client cost another the time of one. A suspended client has no turn until it is resumed. The clients are found one after
- * the other by their index, however many rows each has.
+ * Begins a statement with `turn`, the clients with waiting rows, the one whose last turn is longest ago first, so that a thousand
+ * rows of one client delay another by one row only. A suspended client gets no turn until it is resumed. The clients are found
+ * one by one through the index, however many rows each has.
  */
 export const clientsInTurn = ({ table, status, lastTurn }: Waiting) => `
   with recursive waiting as (
@@ -23,6 +23,6 @@ export const clientsInTurn = ({ table, status, lastTurn }: Waiting) => `
     from waiting w join client c on c.id = w.client_id and c.status = 'active' order by last_at nulls first, w.client_id
   )`
 
-/** Whether a client waits that has turns. */
+/** Whether a client that is not suspended has waiting rows. */
 export const hasTurns = ({ table, status }: Waiting) =>
   `exists (select from ${table} r join client c on c.id = r.client_id and c.status = 'active' where r.status = '${status}')`

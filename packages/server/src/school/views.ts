@@ -4,10 +4,10 @@ import type { Table } from '../platform/database/table.ts'
 import { Answer, type School } from '../platform/operation/operation.ts'
 import { nullable } from '../platform/operation/shapes.ts'
 
-/** Members that every entity of a school ends with. */
+/** The last members of every entity of a school. */
 export const versionFields = { version: Type.Integer(), created_at: Type.String(), updated_at: Type.String() }
 
-/** Where a record names a student by number, which people do not know by heart. A key sees it that may read students. */
+/** The student's name beside an enrollment number, which people do not remember. Only keys that may read students see it. */
 export const StudentName = nullable(
   Type.String({ description: 'Null once the student was removed, and for keys without `students:read`' }),
 )
@@ -15,8 +15,8 @@ export const StudentName = nullable(
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * How rows of a table are shown: the members of the schema in its order, each from the column of the same name. Times are shown
- * on the school's clock. `more` gives the members that no column has, or that are shown differently.
+ * Returns a function that shows a row of a table: the members of the schema in its order, each from the column of the same name,
+ * with times on the school's clock. `more` returns members that have no column or are shown differently.
  */
 export function viewOf<Row extends object, S extends TObject, More extends Members = Record<never, never>>(
   _rows: Pick<Table<never, Row>, 'get'>,
@@ -37,5 +37,5 @@ export function viewOf<Row extends object, S extends TObject, More extends Membe
   }
 }
 
-/** What a school or classroom has one of, and requests that are decided, show their version in the ETag alone. */
+/** A response with the version in its ETag only: for records that a school or classroom has one of, and for decided requests. */
 export const tagged = (version: number, body: unknown) => new Answer(200, body, { etag: `"v${version}"` })

@@ -2,8 +2,8 @@ import { localDate } from '@sineta/contract'
 import type { Samples } from '../platform/operation/operation.ts'
 
 /**
- * The ids that the documents of the API are written with, for a reference where there is neither a demo nor an app to take
- * them from. They name nothing here: a request needs ids of one's own in their place.
+ * The ids in the API's documentation, for a reference that has neither a demo nor an app to take ids from. No such records exist,
+ * so a request needs real ids in their place.
  */
 const written: Omit<Samples, keyof Moments> = {
   cnpj: '11222333000181',
@@ -79,10 +79,10 @@ const written: Omit<Samples, keyof Moments> = {
   published_school_event_id: 'b492342d-992c-405e-a38e-2adbe7c641ae',
 }
 
-/** Samples that are moments. A school was filled at some time, and an example is sent now. */
+/** Samples that are times. They depend on when an example is sent, not on when the school was filled. */
 type Moments = Pick<Samples, 'lesson_date' | 'occurrence_time'>
 
-/** The samples of a school, or those of the documents where there is none, as an example that is sent `now` needs them. */
+/** Returns the samples of a school, or those of the documentation if there is none, for an example that is sent `now`. */
 export const samplesAt = (now: Date, samples: Samples | undefined, zone: string): Samples => ({
   ...(samples ?? written),
   lesson_date: localDate(now, zone),

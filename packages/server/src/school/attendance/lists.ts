@@ -11,12 +11,12 @@ import { pickUpFields } from './pick-up.ts'
 import { withStudents } from './pick-up-queries.ts'
 import { passes, type Stored } from './queries.ts'
 
-// Passes and pick-ups are never changed, so the time of their writing is the time of their last change.
+// Passes and pick-ups are never changed, so created_at is also the time of their last change.
 
 /**
- * On that day of the school's calendar. The day's rows are found first, by the index by time: in the order of the list the
- * database would go through all that the school ever wrote until it comes upon them. Midnight is asked for by itself, because
- * under row-level security only a comparison with a plain value leads into an index.
+ * Selects the rows of one day of the school's calendar. A subquery finds them first, through the index by time; in the order of
+ * the list, the database would read every row of the school until it reached them. Midnight has a subquery of its own, because
+ * under row-level security only a comparison with a plain value can use an index.
  */
 const onDay = (table: 'attendance' | 'pick_up') =>
   filter(

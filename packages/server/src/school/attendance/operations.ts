@@ -18,11 +18,11 @@ const reading = {
   enrollment_number: optional(
     text(36, { description: 'Student number or student id; needed unless `biometric_id` is given' }),
   ),
-  biometric_id: optional(text(64, { description: 'What the device calls the student' })),
+  biometric_id: optional(text(64, { description: 'The id of the student on the device' })),
   entrance_id: optional(integer()),
   device_event_id: optional(
     text(64, {
-      description: 'Unique per device, check-ins and check-outs together: a repetition answers with the first record',
+      description: 'Unique per device across check-ins and check-outs; a repetition returns the first record',
     }),
   ),
   confidence: optional(Type.Number({ minimum: 0, maximum: 1 })),
@@ -110,7 +110,7 @@ export const attendanceOperations = [
 
 type PassCall = { readonly body: Body; readonly school: School; readonly caller: Caller }
 
-/** A batch of readings in, an answer or a refusal for each out. */
+/** Registers a batch of readings and returns an answer or a refusal for each. */
 async function registerPasses<C extends PassCall>(
   tx: Transaction,
   direction: Direction,
@@ -125,11 +125,11 @@ async function registerPasses<C extends PassCall>(
   const refused = readings.map(({ call, at }, i) => refusalOf(call, at, direction, found[i]!, tx.now))
 
   const open = readings.flatMap((_, i) => (refused[i] === null && found[i]!.repeats_id === null ? [i] : []))
-  // Readings in one batch follow each other as if they had come one by one.
+  // Readings in one batch are handled as if they had arrived one by one.
   const records: attendance.NewRecord[] = []
   const ofStudent = new Map<string, attendance.NewRecord[]>()
   const ofDeviceEvent = new Map<string, string>()
-  /** The record that answers each reading: its own, or the one it repeats. */
+  /** The record returned for each reading: its own, or the one it repeats. */
   const recordIds = new Map(readings.map((_, i) => [i, found[i]!.repeats_id]))
   for (const i of open) {
     const { call, at } = readings[i]! as { call: C; at: Date }
@@ -174,7 +174,7 @@ async function registerPasses<C extends PassCall>(
     const refusal = refused[i]
     if (refusal) return refusal
     const id = shownId(i)
-    // The first reading that is answered with a record of this batch made it.
+    // A record of this batch was created by the first reading that returns it.
     const isNew = written.has(id) && !answered.has(id)
     answered.add(id)
     const shown = written.get(id) ?? earlier.get(id)!
@@ -187,7 +187,7 @@ async function registerPasses<C extends PassCall>(
 
 const timeField = { in: 'checked_in_at', out: 'checked_out_at' } as const
 
-/** The reading's time; null where the text is no time at all. */
+/** Returns the time of a reading, or null if the text is not a time. */
 function timeOf({ body, school }: PassCall, direction: Direction, now: Date): Date | null {
   const given = body[timeField[direction]]
   return given === undefined ? now : parseInstant(given, school.timeZone)
@@ -227,7 +227,7 @@ function refusalOf(
     })
   if (at === null) faults.push(noTime(`/${timeField[direction]}`))
   if (faults.length > 0 || at === null) return refuseFaults(faults)
-  // Also for a student who was removed since: the device only asks whether the reading is stored.
+  // Accepted even if the student has been removed since, because the device only asks whether the reading is stored.
   if (found.repeats_id !== null) return null
   if (found.student_id === null) return refuse('student_not_found')
   if (!found.entrance_found) return refuse('entrance_not_found')
@@ -257,7 +257,7 @@ const toRecord = (
   enrollmentNumber,
   direction,
   at,
-  // A device that stands at one gate need not say which.
+  // A device that is bound to an entrance need not send it.
   entranceId: body.entrance_id ?? caller.entranceId,
   keyId: caller.tokenId,
   deviceEventId: body.device_event_id ?? null,

@@ -18,7 +18,7 @@ export async function findResponsible(tx: Transaction, schoolId: string, cpf: st
   return rows[0]
 }
 
-/** Waiting for custody: the responsible may pick them up, and their last pass of the day was inwards. */
+/** Returns the students who wait for custody: the responsible may pick them up, and their last pass of the day was a check-in. */
 export async function studentsWaiting(tx: Transaction, responsibleId: string, at: Date, since: Date) {
   const { rows } = await tx.query<{ id: string; student_number: string; name: string }>(
     `select s.id, s.student_number, s.name

@@ -33,7 +33,7 @@ export const pickUpOperations = [
     description:
       'Emits only when a student whom the responsible may pick up is inside. Otherwise the check-in is stored without an event.',
     schoolIn: 'body',
-    // A device may send the PIN along.
+    // A device may include the PIN.
     hasSecrets: true,
     body: object({
       school_cnpj: Cnpj,
@@ -73,7 +73,7 @@ export const pickUpOperations = [
         faults.push({
           pointer: '/factors',
           code: 'second_factor_required',
-          // The same code asks people who sign in for something else.
+          // The same code means something else when people sign in.
           reason: 'pick_up',
           message: 'must hold two factors of different types',
         })
@@ -115,7 +115,7 @@ export const pickUpOperations = [
   }),
 ]
 
-/** A device may send the typed text along. Of a PIN only its hash is kept, with the responsible. */
+/** Drops the reference of a PIN, because a device may send the PIN in it. We keep only its hash, with the responsible. */
 const withoutPin = ({ reference, ...factor }: Static<typeof Factor>) =>
   factor.type === 'pin' ? factor : { ...factor, reference }
 

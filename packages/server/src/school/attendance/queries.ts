@@ -4,7 +4,7 @@ import { Overtaken, type Transaction } from '../../platform/database/database.ts
 import { sentTogether } from '../../platform/database/sent-together.ts'
 import type { Anomaly, Direction } from './reading.ts'
 
-// A school's gates open within minutes, so each statement takes a whole batch of readings.
+// Most students of a school arrive within minutes, so each statement takes a whole batch of readings.
 
 export type Question = {
   schoolId: string
@@ -16,7 +16,7 @@ export type Question = {
   deviceEventId: string | null
   releasedToCpf: string | null
   pickUpId: string | null
-  /** Null: the time of the transaction. */
+  /** Null means the time of the transaction. */
   at: Date | null
 }
 
@@ -25,22 +25,23 @@ export type Found = {
   student_number: string
   has_active_enrollment: boolean
   entrance_found: boolean
-  /** The record an earlier sending of the same reading made. */
+  /** The record created when the same reading was first sent. */
   repeats_id: string | null
   may_pick_up_id: string | null
   pick_up_found: boolean
-  /** The student's last pass up to the reading and the first one after it. */
+  /** The student's last pass up to the time of the reading and the first one after it. */
   passes: StoredPass[]
 }
 
 export type StoredPass = { id: string; direction: Direction; at: Date }
 
-// What is looked up only where a reading asks for it: each makes the plan of the statement larger, and with one child at the gate setting up a
-// plan costs more than running it. Rows are found by their own key and nothing else, also right after thousands were registered
-// (decision 16): `= any (array[…])` looks each of them up, and no index can be used by `is not distinct from`.
+// Parts of the statement that are included only if a reading asks for them. Each makes the plan larger, and with one child at
+// the gate, setting up the plan takes longer than running it. Rows must be found by their own key alone, even right after
+// thousands were registered (decision 16): `= any (array[…])` looks up each of them, and `is not distinct from` rules out
+// any other index.
 type Part = { readonly asks: keyof Question; readonly sql: string }
 
-/** Which student a reading means. */
+/** The ways in which a reading names its student, apart from the student's id. */
 const names: readonly (Part & { readonly id: string })[] = [
   {
     asks: 'number',
@@ -54,7 +55,7 @@ const names: readonly (Part & { readonly id: string })[] = [
   },
 ]
 
-/** What else it asks, and what is the answer to a reading that does not. */
+/** The other lookups. `unasked` is the value of the column if no reading asks for it. */
 const sideQuestions: readonly (Part & { readonly column: string; readonly unasked: string })[] = [
   {
     asks: 'entranceId',
@@ -94,13 +95,13 @@ const named = (asked: ReadonlySet<Part>) => {
 /** The parts that at least one of the readings asks for. */
 const askedBy = (questions: readonly Question[], parts: readonly Part[]): ReadonlySet<Part> =>
   new Set(parts.filter(({ asks }) => questions.some((question) => question[asks] !== null)))
-/** Each combination is a statement of its own; their initials differ. */
+/** Names a combination of parts, because each is a prepared statement of its own. No two parts have the same initial. */
 const initialsOf = (asked: ReadonlySet<Part>) => [...asked].map(({ asks }) => asks[0]).join('')
 
 /**
- * Who each reading is about. The students' rows stay locked until the commit, so that readings of one student queue up. Their
- * passes are read by a second statement, because only that sees what another transaction committed while the first waited for
- * a lock; both are sent together.
+ * Finds the student of each reading, and what else the reading asks for. The students' rows stay locked until the commit, so that
+ * readings of one student queue up. A second statement reads their passes, because only a later statement sees what another
+ * transaction committed while the first waited for a lock. Both are sent together.
  */
 export async function resolve(tx: Transaction, questions: readonly Question[]): Promise<Found[]> {
   const [found, passes] = await sentTogether(students(tx, questions), passesAround(tx, questions))
@@ -123,7 +124,7 @@ async function students(tx: Transaction, questions: readonly Question[]): Promis
        where id = any (array(select found_id from named)) and deleted_at is null order by id for no key update
      )
      select q.position::int as position, s.id as student_id, s.student_number,
-       -- With a limit each is looked up by its student; without, the planner may read all enrollments there are.
+       -- The limit makes the planner look up each enrollment by its student; without it, the planner may read all enrollments.
        (select true from enrollment e where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null limit 1) is not null as has_active_enrollment,
        ${answers.join(',\n       ')}
      from named q left join locked s on s.id = q.found_id and s.school_id = q.school_id
@@ -145,9 +146,9 @@ async function students(tx: Transaction, questions: readonly Question[]): Promis
 }
 
 /**
- * For each reading the last pass of its student up to then and the first one after it. What lies further away than a day, or than
- * the longest time in which two readings can be one, means nothing to a reading: so that the years of a student's passes are
- * not looked through for the last one.
+ * Returns for each reading the student's last pass up to its time and the first one after it. Looks back a day and ahead the
+ * longest time in which two readings can count as one, because passes further away have no effect. Without these limits, the
+ * database would search years of a student's passes for the last one.
  */
 async function passesAround(tx: Transaction, questions: readonly Question[]): Promise<StoredPass[][]> {
   const column = <K extends keyof Question>(key: K) => questions.map((question) => question[key])
@@ -157,7 +158,7 @@ async function passesAround(tx: Transaction, questions: readonly Question[]): Pr
        select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::text[], $5::timestamptz[])
          with ordinality as q (school_id, number, student_id, biometric_id, at, position)
      ), asked as materialized (
-       -- As columns: row-level security lets no expression reach an index, and would read the whole table instead.
+       -- Columns, because under row-level security an expression cannot use an index and the whole table would be read.
        select n.position, n.found_id as student_id, coalesce(n.at, clock()) as at from (${named(asked)}) n
      )
      select q.position::int as position, a.id, a.direction, a.at
@@ -210,7 +211,7 @@ const insertReleased = `
   update pick_up_student w set released_at = clock() from saved
   where w.pick_up_id = saved.pick_up_id and w.student_id = saved.student_id and w.released_at is null`
 
-/** Writes them. Fails as overtaken where another transaction has just written the same event of the same device. */
+/** Inserts the records. Throws `Overtaken` if another transaction has just written the same event of the same device. */
 export async function insert(tx: Transaction, records: readonly NewRecord[]): Promise<void> {
   const column = <K extends keyof NewRecord>(key: K) => records.map((record) => record[key])
   type Plain =
@@ -224,7 +225,7 @@ export async function insert(tx: Transaction, records: readonly NewRecord[]): Pr
     | 'confidence'
     | 'anomaly'
   const plain = (key: Plain | 'releasedTo' | 'pickUpId') => plainArray(column(key))
-  // Whom a pick-up waits for is looked at only where one of them leaves with it.
+  // The students of a pick-up are updated only if one of them leaves with it.
   const isPickUp = records.some(({ pickUpId }) => pickUpId !== null)
   const sent = tx.query(
     isPickUp ? insertReleased : insertStatement,
@@ -271,5 +272,5 @@ export async function byIds(tx: Transaction, ids: readonly string[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Passes are never changed, so the time of their writing is the time of their last change. */
+/** Passes are never changed, so `created_at` is also the time of their last change. */
 export const passes = 'select a.*, a.created_at as updated_at from attendance a'

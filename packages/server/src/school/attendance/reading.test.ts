@@ -7,7 +7,7 @@ const rules = { timeZone: 'America/Sao_Paulo', windowSeconds: 60 }
 const meaning = (reading: Pass, ...known: Pass[]) => meaningOf(reading, around(known, reading.at), rules)
 
 describe('a reading that comes late', () => {
-  test('is judged by what was before it, not by what came before it', () => {
+  test('is judged by the passes before its time, not by those that arrived before it', () => {
     expect(meaning(pass('in', '07:00:00'), pass('in', '12:00:00'))).toEqual({ kind: 'new', anomaly: null })
     expect(meaning(pass('out', '11:00:00'), pass('out', '12:00:00'), pass('in', '07:00:00'))).toEqual({
       kind: 'new',
@@ -15,19 +15,19 @@ describe('a reading that comes late', () => {
     })
   })
 
-  test('repeats the one after it, unless somebody passed the other way between them', () => {
+  test('repeats the one after it, unless the student passed the other way between them', () => {
     const later = pass('in', '07:00:40')
     expect(meaning(pass('in', '07:00:00'), later)).toEqual({ kind: 'repeated', of: later })
     expect(meaning(pass('in', '07:00:00'), pass('out', '07:00:20'), later)).toEqual({ kind: 'new', anomaly: null })
   })
 })
 
-test('of passes at the same second the one that came last counts', () => {
+test('of passes at the same second, the last to arrive counts', () => {
   const [first, second] = [pass('in', '07:00:00'), pass('out', '07:00:00')]
   expect(around([first, second], at('07:00:00'))).toEqual({ before: second, after: null })
 })
 
-test('a day ends at midnight of the school', () => {
+test("a day ends at the school's midnight", () => {
   const evening = { direction: 'in', at: new Date('2026-03-03T02:59:59Z') } as const
   expect(meaning({ direction: 'out', at: new Date('2026-03-03T03:02:00Z') }, evening)).toEqual({
     kind: 'new',

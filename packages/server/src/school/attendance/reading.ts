@@ -1,7 +1,7 @@
 import { localDate } from '@sineta/contract'
 import type { Fault } from '../../platform/operation/errors.ts'
 
-/** What one pass at a gate means, given the student's last one. Pure: the gate's time comes from the reading. */
+/** Decides what a pass at a gate means, given the passes around it. Pure: the time comes from the reading. */
 
 export type Direction = 'in' | 'out'
 export type Pass = { readonly direction: Direction; readonly at: Date }
@@ -10,10 +10,10 @@ export type Meaning<P extends Pass> =
   | { readonly kind: 'repeated'; readonly of: P }
   | { readonly kind: 'new'; readonly anomaly: Anomaly | null }
 
-/** The last pass up to a moment, and the first one after it: readings need not come in the order of their times. */
+/** The last pass up to a moment and the first one after it, because readings may arrive out of order. */
 export type Around<P extends Pass> = { readonly before: P | null; readonly after: P | null }
 
-/** Of several passes, in the order in which they came, the two around a moment. */
+/** Returns the two passes around a moment. `passes` are in the order in which they arrived. */
 export function around<P extends Pass>(passes: readonly P[], at: Date): Around<P> {
   const best = (some: readonly P[], isBetter: (a: Date, b: Date) => boolean) =>
     some.reduce<P | null>((found, pass) => (found === null || isBetter(pass.at, found.at) ? pass : found), null)
@@ -30,7 +30,8 @@ export function around<P extends Pass>(passes: readonly P[], at: Date): Around<P
 }
 
 export type Rules = {
-  readonly timeZone: string /** Two passes the same way within this time are one reading; 0: never. */
+  readonly timeZone: string
+  /** Two passes in the same direction within this time count as one reading; 0 means never. */
   readonly windowSeconds: number
 }
 
@@ -39,12 +40,12 @@ export function meaningOf<P extends Pass>(
   { before, after }: Around<P>,
   { timeZone, windowSeconds }: Rules,
 ): Meaning<P> {
-  // They are its neighbours, so there is no pass in the other direction between them.
+  // These are the neighbours of the pass, so there is no pass in the other direction in between.
   for (const near of [before, after])
     if (near?.direction === pass.direction && Math.abs(pass.at.getTime() - near.at.getTime()) < windowSeconds * 1000)
       return { kind: 'repeated', of: near }
   const inside = before?.direction === 'in' && isSameDay(before.at, pass.at, timeZone)
-  // Accepted all the same: a child's presence is never lost, and a child who is inside can always leave.
+  // Accepted despite the anomaly, so that no child's presence is lost and a child who is inside can always leave.
   if (pass.direction === 'in') return { kind: 'new', anomaly: inside ? 'missing_check_out' : null }
   return { kind: 'new', anomaly: inside ? null : 'missing_check_in' }
 }
@@ -54,7 +55,7 @@ const isSameDay = (a: Date, b: Date, timeZone: string) => localDate(a, timeZone)
 const oldestSeconds = 72 * 3600
 const newestSeconds = 5 * 60
 
-/** Gates may be offline for a weekend and clocks run a little ahead. */
+/** Gates may be offline for a weekend, and their clocks may run a little ahead. */
 export const isAcceptableTime = (at: Date, now: Date) => {
   const ageSeconds = (now.getTime() - at.getTime()) / 1000
   return ageSeconds <= oldestSeconds && ageSeconds >= -newestSeconds

@@ -11,7 +11,7 @@ import { TimeOfDay, timeOfDay } from '../time-of-day.ts'
 import { tagged } from '../views.ts'
 import * as schedules from './queries.ts'
 
-// When the school day begins and ends. A weekday of the weekly schedule wins over the global one.
+// When the school day begins and ends. A weekday in the weekly schedule overrides the global schedule.
 
 const hours = { entry: TimeOfDay, exit: TimeOfDay }
 const tolerance = Type.Integer({ minimum: 0, maximum: 120, description: 'Minutes, at both ends' })
@@ -41,7 +41,7 @@ const globalAnswer = (
     updated_at: offsetTimestamp(updated_at, timeZone),
   })
 
-// jsonb forgets in which order members were written.
+// jsonb does not keep the order of members.
 const inOrder = ({ weekday, entry, exit, tolerance }: schedules.Day) => ({ weekday, entry, exit, tolerance })
 
 const weeklyAnswer = ({ days, version, updated_at }: schedules.WeeklyRow, { cnpj, timeZone }: School) =>
@@ -56,7 +56,7 @@ const weeklies = table<'weekly_schedule', schedules.WeeklyRow>('weekly_schedule'
 const schools = table('school')
 const ofSchool = ({ school }: Place) => ({ school_id: school.id })
 
-/** There may be no schedule to lock yet, so the school is locked: the second of two writers sees the version of the first. */
+/** Locks the school because there may be no schedule yet. The second of two writers then sees the version of the first. */
 const toChange = async <Row>(call: Place, rows: { find(call: Place, key: { school_id: string }): Promise<Row> }) => {
   await schools.get(call, { id: call.school.id }, 'forNoKeyUpdate')
   return rows.find(call, ofSchool(call))
