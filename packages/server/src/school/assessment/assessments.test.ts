@@ -6,7 +6,7 @@ const second = { id: '00000000-0000-4000-8000-000000000002', name: 'Prova 1', pe
 const known = [first, second]
 const { id: _, ...unnamed } = first
 
-test('an assessment sent without its id keeps it by name and term, whatever its case and accents', () => {
+test('an assessment sent without its id is matched by name and term, without regard to case and accents', () => {
   expect(match([{ ...unnamed, name: 'PROVA 1', weight: 3 }], known)).toEqual([{ ...first, name: 'PROVA 1', weight: 3 }])
 })
 
@@ -24,7 +24,7 @@ test('an assessment of another form, or one named twice, is refused', () => {
   expect(() => match([first, first], known)).toThrow(/named twice/)
 })
 
-test('what is removed or moved to another term leaves its scores behind', () => {
+test('an assessment that is removed or moved to another term leaves its scores behind', () => {
   expect(leftBehind([first, second], known)).toEqual([])
   expect(leftBehind([first], known)).toEqual([second.id])
   expect(leftBehind([{ ...first, period: 3 }, second], known)).toEqual([first.id])

@@ -13,10 +13,10 @@ export type AssessmentItem = {
   readonly period: number
   readonly weight: number
 }
-/** An item and the assessment of the form that it is; null: a new one. */
+/** An item with the id of the assessment that it matches, or null if it is new. */
 export type Matched = Omit<Assessment, 'id'> & { readonly id: string | null }
 
-/** An item is the assessment with its id or, where it has none, the one with its name and term: so scores keep their place. */
+/** Matches items to the known assessments by id or, without one, by name and term, so that these keep their scores. */
 export function match(items: readonly AssessmentItem[], known: readonly Assessment[]): Matched[] {
   const free = new Map(known.map((one) => [one.id, one]))
   const claim = (id: string) => (free.delete(id) ? id : null)
@@ -33,6 +33,6 @@ export function match(items: readonly AssessmentItem[], known: readonly Assessme
   })
 }
 
-/** Those that would leave their scores behind: removed, or moved to another term. */
+/** Returns the assessments that would leave their scores behind: those removed, or moved to another term. */
 export const leftBehind = (matched: readonly Matched[], known: readonly Assessment[]): string[] =>
   known.filter(({ id, period }) => !matched.some((one) => one.id === id && one.period === period)).map(({ id }) => id)

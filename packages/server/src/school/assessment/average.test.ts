@@ -23,7 +23,7 @@ test('an assessment without a score does not count, and without any there is no 
   expect(averageOf([])).toBeNull()
 })
 
-test('the score of the term stands for its assessments', () => {
+test('the score of the term replaces those of its assessments', () => {
   expect(averageOf([entered('exam', 9), entered(null, 7)])).toBe(7)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['average', 4, 7, 5.5],
   ['sum', 4, 7, 10],
   ['sum', 4, 3, 7],
-])('a recovery by %s makes of %s and %s %s', (recovery_rule, score, recovery, average) => {
+])('a recovery by %s turns %s and %s into %s', (recovery_rule, score, recovery, average) => {
   expect(averageOf([entered('exam', score), entered(null, recovery, true)], { recovery_rule })).toBe(average)
   expect(averageOf([entered('exam', score), entered('exam', recovery, true)], { recovery_rule })).toBe(average)
 })

@@ -9,8 +9,8 @@ export type Entered = {
 }
 
 /**
- * The average of one student in one term. Assessments count by weight, those without a score not at all; the score of the
- * term, where one is entered, stands for them. Recoveries change what they recover: an assessment, or the term.
+ * Returns the average of one student in one term. Assessments count by weight, and those without a score do not count. A score
+ * entered for the term itself replaces them. A recovery changes the score that it recovers, of an assessment or of the term.
  */
 export function termAverage(
   rules: AverageRules,
@@ -37,7 +37,7 @@ function recovered({ recovery_rule, max_score }: AverageRules, score: number | n
   return Math.max(score, recovery)
 }
 
-/** Half up, as schools round. Sums of binary fractions fall a little short of the half that they mean. */
+/** Rounds half up, as schools do. Adds a little first, because a sum of binary fractions may fall just short of a half. */
 function rounded(value: number, decimals: number): number {
   const factor = 10 ** decimals
   return Math.round(value * factor + 1e-9) / factor

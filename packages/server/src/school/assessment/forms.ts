@@ -20,7 +20,7 @@ const scales = ['numeric', 'conceptual', 'descriptive'] as const
 const recoveries = ['none', 'per_term', 'final'] as const
 const recoveryRules = ['replace_if_higher', 'average', 'sum'] as const
 
-// Two decimals are what is kept: a third would be rounded away unseen.
+// The database keeps two decimals; a third would be rounded away without notice.
 const hundredths = (minimum: number) => Type.Number({ minimum, maximum: 1000, multipleOf: 0.01 })
 const Body = object({
   name: text(80),
@@ -61,7 +61,7 @@ const forms = table<'form_of_evaluation', FormRow>(
 const classrooms = table('classroom')
 const view = viewOf(forms, FormOfEvaluation)
 
-/** What is saved; an absent optional member becomes its default. */
+/** Returns the columns to save, with defaults for absent members. */
 function columns(body: FormBody) {
   const { name, scale = 'numeric', decimals = 1, recovery = 'per_term', recovery_rule = 'replace_if_higher' } = body
   const { max_score = 10, passing_score = Math.min(6, max_score) } = body
@@ -145,7 +145,7 @@ export const formOperations = [
     access: withScope('evaluation:write'),
     summary: 'Update a form of evaluation',
     description:
-      'An assessment keeps its id by `id` or, without one, by name and period. The forms of a closed year are read-only.',
+      'An assessment is matched by `id` or, without one, by name and period, and keeps its id. The forms of a closed year are read-only.',
     body: Body,
     answers: { 200: FormOfEvaluation },
     refusals: [
@@ -171,7 +171,7 @@ export const formOperations = [
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
       const matched = assessments.match(body.assessments ?? [], found.assessments)
-      // Locked: it is not closed meanwhile, and keeps its terms.
+      // Locked, so that the year is not closed and keeps its terms meanwhile.
       const year = await lookups.schoolYears.get(call, { id: found.school_year_id }, 'forShare')
       ifMatch(found.version)
       const values = columns(body)
@@ -179,7 +179,7 @@ export const formOperations = [
       if (year.status === 'closed')
         throw refuse('school_year_closed', 'The averages of a closed year stay as they are. Open the year again first.')
       if (await queries.haveScores(tx, assessments.leftBehind(matched, found.assessments)))
-        throw refuse('assessment_has_scores', 'An assessment with scores keeps its place and its term.')
+        throw refuse('assessment_has_scores', 'An assessment with scores cannot be removed or moved to another term.')
       if (await queries.hasScoreAbove(tx, found.id, values.max_score))
         throw refuse('score_above_maximum', `Scores above ${values.max_score} were posted.`)
       await queries.saveAssessments(call, found.id, matched)

@@ -9,7 +9,7 @@ export const withAssessments = `
     from evaluation_assessment a where a.form_of_evaluation_id = f.id and a.deleted_at is null
   ) as assessments from form_of_evaluation f`
 
-/** A score that was emptied is none: the sheet shows nothing that could be taken away. */
+/** Whether any of the assessments has a score. An emptied score does not count, because the sheet shows nothing to remove. */
 export async function haveScores(tx: Transaction, ids: readonly string[]): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select from score where evaluation_assessment_id = any ($1) and score is not null and deleted_at is null limit 1',
@@ -18,7 +18,7 @@ export async function haveScores(tx: Transaction, ids: readonly string[]): Promi
   return rowCount !== 0
 }
 
-/** The form has these assessments, in this order, and no others. */
+/** Saves the assessments of the form in this order, and removes all others. */
 export async function saveAssessments(
   { tx, school }: Place,
   formId: number,
@@ -46,7 +46,7 @@ export async function hasScoreAbove(tx: Transaction, formId: number, maximum: nu
   return rowCount !== 0
 }
 
-/** A score with the uuid of its subject and the number of its student. Those of removed students are kept, and not served. */
+/** A score with the uuid of its subject and the number of its student. Scores of removed students are kept but not served. */
 export const withNames = `
   select x.*, b.uuid as subject_uuid, u.student_number
   from score x join subject b on b.id = x.subject_id join student u on u.id = x.student_id and u.deleted_at is null`
@@ -62,7 +62,7 @@ type NewScore = {
   enrollment_id: string
 }
 
-/** One score for each classroom, subject, student, term, assessment and recovery. */
+/** Creates or updates a score. There is one for each classroom, subject, student, term, assessment and recovery. */
 export async function saveScore({ tx, school }: Place, score: NewScore): Promise<{ id: string; created: boolean }> {
   const {
     classroom_id,

@@ -6,16 +6,16 @@ declare module '../../platform/operation/operation.ts' {
   interface Samples {
     /** The form of `classroom_id`. */
     form_of_evaluation_id: number
-    /** No classroom has it. */
+    /** A form that no classroom uses. */
     unused_form_of_evaluation_id: number
-    /** Of `form_of_evaluation_id`, in the first term; without scores. */
+    /** An assessment of `form_of_evaluation_id` in the first term, without scores. */
     evaluation_assessment_id: string
-    /** Of `enrollment_number` in `classroom_id` and the first term. */
+    /** A score of `enrollment_number` in `classroom_id` and the first term. */
     score_id: string
   }
 }
 
-/** How a sample form of evaluation counts; triggers make more of them. */
+/** The rules of a sample form of evaluation. Triggers create more forms with them. */
 export const sampleForm = {
   scale: 'numeric',
   max_score: 10,
@@ -34,7 +34,7 @@ export const assessmentSamples: SamplePart = {
     const names = ['Avaliação por provas', 'Avaliação descritiva'] as const
     const ids = await numbers('form_of_evaluation', names)
     const [form_of_evaluation_id, unused_form_of_evaluation_id] = ids
-    // There before the classroom refers to it.
+    // Inserted before the classroom refers to one of them.
     await insertMany(
       'form_of_evaluation',
       names.map((name, i) => ({ id: ids[i], school_year_id, name, folded_name: fold(name), ...sampleForm })),

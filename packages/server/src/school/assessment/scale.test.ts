@@ -14,7 +14,7 @@ describe('a score', () => {
   test.each([[-0.1], [10.1], [8.55], [0.01]])('of %s does not', (score) => {
     expect(faultsOf({ score })).toEqual(['score_out_of_range'])
   })
-  test('has as many decimals as the form says, also where binary fractions are inexact', () => {
+  test('has at most the decimals of the form, even if binary fractions are inexact', () => {
     expect(faultsOf({ score: 8.55 }, { decimals: 2 })).toEqual([])
     expect(faultsOf({ score: 1.005 }, { decimals: 2 })).toEqual(['score_out_of_range'])
     expect(faultsOf({ score: 8.5 }, { decimals: 0 })).toEqual(['score_out_of_range'])

@@ -1,14 +1,14 @@
 import type { Fault } from '../../platform/operation/errors.ts'
 
-/** What a form of evaluation says of a single score. */
+/** The rules of a form of evaluation for a single score. */
 export type Scale = { readonly max_score: number; readonly decimals: number; readonly recovery: string }
 
-/** A classroom without a form: 0 to 10 with one decimal, recovery in every term. */
+/** The scale of a classroom without a form: 0 to 10 with one decimal, recovery in every term. */
 export const usual: Scale = { max_score: 10, decimals: 1, recovery: 'per_term' }
 
 export type Posting = { readonly period: number; readonly is_recovery: boolean; readonly score: number | null }
 
-/** What is wrong with a score. `assessed` is the term of the assessment it belongs to, if it belongs to one. */
+/** Returns what is wrong with a score. `assessed` is the term of its assessment, or null if it has none. */
 export function scoreFaults(
   { max_score, decimals, recovery }: Scale,
   terms: readonly number[],
@@ -39,6 +39,6 @@ export function scoreFaults(
   return faults
 }
 
-/** In every term, or once at the end of the year, in its last. */
+/** Whether the term has a recovery: `per_term` in every term, `final` only in the last term of the year. */
 export const hasRecovery = (recovery: string, terms: readonly number[], period: number) =>
   recovery === 'per_term' || (recovery === 'final' && period === Math.max(...terms))

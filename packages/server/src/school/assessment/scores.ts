@@ -23,7 +23,7 @@ const Body = object({
   period: integer(),
   evaluation_assessment_id: optional(Uuid),
   is_recovery: optional(flag),
-  score: orNull(Type.Number({ description: 'Null: not yet entered' })),
+  score: orNull(Type.Number({ description: 'Null if not yet entered' })),
 })
 
 const Score = object({
@@ -46,11 +46,11 @@ const assessments = table('evaluation_assessment', 'evaluation_assessment_not_fo
 
 const view = viewOf(scores, Score, (row) => ({ subject_id: row.subject_uuid, enrollment_number: row.student_number }))
 
-/** Locked, so that neither the maximum nor the assessments of the form change while a score is posted. */
+/** Locks the form, so that neither its maximum nor its assessments change while a score is posted. */
 const scaleOf = async (place: Place, formId: number | null): Promise<Scale> =>
   formId === null ? usual : lookups.formsOfEvaluation.get(place, { id: formId }, 'forShare')
 
-/** The term of an assessment of the classroom's form. */
+/** Returns the term of an assessment of the classroom's form. */
 async function assessedTerm(place: Place, formId: number | null, id: string | undefined): Promise<number | null> {
   if (id === undefined) return null
   if (formId === null) throw refuse('evaluation_assessment_not_found')
@@ -95,7 +95,7 @@ export const scoreOperations = [
         score: 8.5,
       },
     }),
-    // Locked: neither its form nor the terms of its year change while a score is posted.
+    // Locked, so that neither its form nor the terms of its year change while a score is posted.
     find: (call) => ownClassroom(call, writes, 'forShare'),
     async run(call) {
       const { found: classroom, body, school, tx, emit } = call

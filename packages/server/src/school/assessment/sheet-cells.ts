@@ -2,22 +2,22 @@ import type { Pupil } from '../lessons/index.ts'
 import type { Entered } from './average.ts'
 import { type Scale, scoreFaults } from './scale.ts'
 
-/** A cell as it was sent. `version` is the one that its writer saw; 0: the cell was empty. */
+/** A cell in a request. `version` is the one that the caller saw, or 0 if the cell was empty. */
 export type SentCell = {
   readonly is_recovery: boolean
   readonly score: number | null
   readonly version?: number | undefined
 }
-/** What is known about it. */
+/** The facts that decide what happens to a cell. */
 export type CellFacts = {
   readonly scale: Scale
   readonly terms: readonly number[]
   readonly period: number
-  /** The term of its assessment; null: the cell is the term's own; undefined: the form has no such assessment. */
+  /** The term of its assessment; null for the score of the term itself; undefined if the form has no such assessment. */
   readonly assessed: number | null | undefined
   readonly pupil: { readonly enrollment_id: string | null } | null
   readonly stored: { readonly score: number | null; readonly version: number } | undefined
-  /** An earlier cell of the request is the same one. */
+  /** Whether an earlier cell of the request is the same one. */
   readonly isRepeated: boolean
 }
 
@@ -28,8 +28,8 @@ type Verdict =
 const refused = (code: string, message: string): Verdict => ({ status: 'refused', code, message })
 
 /**
- * What becomes of a cell. One that already has the score it is given is unchanged with any version: so a request that
- * is repeated after a lost answer neither conflicts with itself nor publishes a second time.
+ * Decides what happens to a cell. A cell that already has the score is unchanged with any version, so a request that is
+ * repeated after a lost response neither conflicts with itself nor publishes a second time.
  */
 export function decideCell({ is_recovery, score, version }: SentCell, facts: CellFacts): Verdict {
   const { scale, terms, period, assessed, pupil, stored, isRepeated } = facts
@@ -45,11 +45,11 @@ export function decideCell({ is_recovery, score, version }: SentCell, facts: Cel
   return { status: 'saved' }
 }
 
-/** What makes a cell of a sheet another one. */
+/** Returns the key that identifies a cell of a sheet. */
 export const cellKey = (cell: Omit<StoredCell, 'score' | 'version'>) =>
   `${cell.student_id} ${cell.evaluation_assessment_id} ${cell.is_recovery}`
 
-/** A cell of the term as it is now. */
+/** A stored cell of the term. */
 export type StoredCell = Entered & { readonly student_id: string; readonly version: number }
 type NamedCell = {
   readonly enrollment_number: string
@@ -62,7 +62,7 @@ type SheetFacts = Pick<CellFacts, 'scale' | 'terms' | 'period'> & {
   readonly assessments: readonly { readonly id: string; readonly period: number }[]
 }
 
-/** What becomes of each cell of a request. `pupils`: whom each of them names; `stored`: the cells of the term, by their keys. */
+/** Decides each cell of a request. `pupils` are the students that the cells name; `stored` are the cells of the term, by key. */
 export function decideCells(
   sent: readonly NamedCell[],
   pupils: readonly (Pupil | null)[],

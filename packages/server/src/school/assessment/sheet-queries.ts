@@ -5,7 +5,7 @@ import { cellKey, type StoredCell } from './sheet-cells.ts'
 type SheetKey = { readonly classroomId: string; readonly subjectId: number }
 export type StoredScore = StoredCell & { readonly period: number }
 
-/** The scores of a subject in a classroom, of all terms. */
+/** Returns the scores of a subject in a classroom in all terms. */
 export async function scores({ tx }: Place, { classroomId, subjectId }: SheetKey): Promise<StoredScore[]> {
   const { rows } = await tx.query<StoredScore>(
     `select student_id, period, evaluation_assessment_id, is_recovery, score, version from score
@@ -22,7 +22,7 @@ type SheetStudent = {
   readonly in_classroom: boolean
 }
 
-/** The students of a classroom, and those who left it with a score of the subject. */
+/** Returns the students of a classroom, and those who left it with a score in the subject. */
 export async function students({ tx }: Place, { classroomId, subjectId }: SheetKey): Promise<SheetStudent[]> {
   const { rows } = await tx.query<SheetStudent>(
     `select u.id, u.student_number, u.name, bool_or(x.is_in) as in_classroom
@@ -43,7 +43,7 @@ export type Assessment = {
   readonly weight: number
 }
 
-/** The assessments of a form, in their order. */
+/** Returns the assessments of a form in order. */
 export async function assessments({ tx }: Place, formId: number | null): Promise<Assessment[]> {
   const { rows } = await tx.query<Assessment>(
     `select id, name, period, weight from evaluation_assessment
@@ -55,7 +55,7 @@ export async function assessments({ tx }: Place, formId: number | null): Promise
 
 type NewCell = Entered & { readonly student_id: string; readonly enrollment_id: string }
 
-/** Saves cells of one term; returns their versions, in their order. */
+/** Saves cells of one term and returns their versions in the same order. */
 export async function save(
   { tx, school }: Place,
   { classroomId, subjectId }: SheetKey,

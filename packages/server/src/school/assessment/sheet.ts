@@ -26,10 +26,10 @@ import { hasRecovery, type Scale, usual } from './scale.ts'
 import { cellKey, decideCells } from './sheet-cells.ts'
 import * as queries from './sheet-queries.ts'
 
-// One subject of one classroom in one term, as a teacher fills it in: a row for each student, a column for each assessment.
+// The sheet that a teacher fills in for one subject, classroom and term: a row for each student, a column for each assessment.
 
 const cell = { enrollment_number: Type.String(), evaluation_assessment_id: nullable(Uuid), is_recovery: flag }
-const version = Type.Integer({ description: '0: nothing was ever entered' })
+const version = Type.Integer({ description: '0 if nothing was ever entered' })
 const Average = object({ period: Type.Integer(), average: nullable(Type.Number()) })
 
 const Sheet = object({
@@ -46,7 +46,7 @@ const Sheet = object({
     object({
       evaluation_assessment_id: nullable(Uuid),
       is_recovery: flag,
-      name: nullable(Type.String({ description: 'Null: the score or the recovery of the term itself' })),
+      name: nullable(Type.String({ description: 'Null for the score or the recovery of the term itself' })),
       weight: nullable(Type.Number()),
     }),
   ),
@@ -54,7 +54,7 @@ const Sheet = object({
     object({
       enrollment_number: Type.String(),
       student_name: Type.String(),
-      in_classroom: Type.Boolean({ description: 'False: the student left, and the scores stay' }),
+      in_classroom: Type.Boolean({ description: 'False if the student left; the scores stay' }),
       scores: Type.Array(
         object({
           evaluation_assessment_id: nullable(Uuid),
@@ -63,7 +63,7 @@ const Sheet = object({
           version,
         }),
       ),
-      averages: Type.Array(Average, { description: 'Of every term of the year' }),
+      averages: Type.Array(Average, { description: 'The averages of every term of the year' }),
     }),
   ),
 })
@@ -76,10 +76,10 @@ const Body = object({
       enrollment_number: text(36),
       evaluation_assessment_id: optional(Uuid),
       is_recovery: optional(flag),
-      score: orNull(Type.Number({ description: 'Null: not yet entered' })),
+      score: orNull(Type.Number({ description: 'Null if not yet entered' })),
       version: optional({
         ...integer(0),
-        description: 'The version that was seen; a cell with another one is a conflict',
+        description: 'The version that the caller saw; a cell with another version is a conflict',
       }),
     }),
     { minItems: 1, maxItems: 500 },
@@ -93,12 +93,12 @@ const Saved = object({
       status: oneOf('saved', 'unchanged', 'conflict', 'refused'),
       code: nullable(Type.String({ description: 'Why it was refused' })),
       message: nullable(Type.String()),
-      score: nullable(Type.Number({ description: 'The score that is there now' })),
+      score: nullable(Type.Number({ description: 'The current score' })),
       version,
     }),
   ),
   averages: Type.Array(object({ enrollment_number: Type.String(), average: nullable(Type.Number()) }), {
-    description: 'Of the term, for the students named',
+    description: 'The averages of the term, for the students in the request',
   }),
 })
 
@@ -108,7 +108,10 @@ const usualRules: Rules = { ...usual, passing_score: 6, recovery_rule: 'replace_
 const rulesOf = async (place: Place, formId: number | null, lock?: 'forShare'): Promise<Rules> =>
   formId === null ? usualRules : lookups.formsOfEvaluation.get(place, { id: formId }, lock)
 
-/** The assessments of the term, its own score where it has none of those, and its recovery; others only where they have scores. */
+/**
+ * Returns the columns of a sheet: the assessments of the term, the score of the term itself if it has no assessments, and its
+ * recovery. Any other column appears only if it has scores.
+ */
 function columnsOf(
   assessments: readonly queries.Assessment[],
   recovers: boolean,
@@ -219,7 +222,7 @@ export const sheetOperations = [
       'Each cell is decided separately and returns its own result; each saved cell publishes an event. With `version`, a cell changed by another user in the meantime is a conflict and is left as it is. A cell that already has the score is unchanged, so a request may be repeated.',
     body: Body,
     answers: { 200: Saved },
-    // The version of a cell is in its row.
+    // Each cell has a version of its own.
     anyVersion: true,
     refusals: ['classroom_not_found', 'subject_not_found', 'subject_not_attached', 'period_locked', 'period_unknown'],
     emits: ['assessment.saved'],
@@ -231,7 +234,7 @@ export const sheetOperations = [
         cells: [{ enrollment_number, evaluation_assessment_id, score: 8.5, version: 0 }],
       },
     }),
-    // Locked against other sheets of the classroom: two writers of an empty cell would not see each other.
+    // Locked against other sheets of the classroom, because two writers of an empty cell would not see each other.
     find: (call) => ownClassroom(call, writes, 'forNoKeyUpdate'),
     async run(call) {
       const { found: classroom, body, tx, emit } = call

@@ -32,7 +32,7 @@ export const Authorization = object({
   decision_note: nullable(Type.String()),
 })
 
-// The operations write no other words into these columns.
+// The operations write no other values into these columns.
 export type Row = Omit<Selectable<EnrollmentAuthorization>, 'status'> & {
   status: (typeof states)[number]
   type: (typeof types)[number]
@@ -40,11 +40,11 @@ export type Row = Omit<Selectable<EnrollmentAuthorization>, 'status'> & {
   to_status: EnrollmentStatus
   enrollment_number: string | null
   student_name: string | null
-  /** The student was removed: what was written about the student is kept, and not served. */
+  /** Whether the student was removed. Texts about the student are then kept but not served. */
   is_of_removed: boolean
 }
 
-/** What events and answers have in common. */
+/** The members that events and responses share. */
 export const eventData = (row: Row, { timeZone }: School) => ({
   id: row.id,
   type: row.type,

@@ -3,7 +3,7 @@ import { stateMachine, to } from '../state-machine.ts'
 import type { EnrollmentStatus } from '../students/index.ts'
 import type { states } from './authorization.ts'
 
-/** Where an approved status change may lead. Only a reactivation leads back to MATRICULADO, from any other status. */
+/** The status changes that may be requested. Only a reactivation leads back to MATRICULADO, from any other status. */
 const move = stateMachine<EnrollmentStatus, EnrollmentStatus>({
   MATRICULADO: to('TRANCADO', 'TRANSFERIDO', 'CANCELADO', 'EVADIDO', 'CONCLUIDO', 'RECLASSIFICADO', 'FALECIDO'),
   TRANCADO: to('TRANSFERIDO', 'CANCELADO', 'EVADIDO', 'FALECIDO'),
@@ -16,12 +16,12 @@ const move = stateMachine<EnrollmentStatus, EnrollmentStatus>({
   FALECIDO: to('CANCELADO'),
 })
 
-/** The status that a requested change leads to, or its refusal. */
+/** Returns the status that a requested change leads to, or refuses the change. */
 export function changed(from: EnrollmentStatus, asked: EnrollmentStatus | undefined): EnrollmentStatus {
   if (asked === undefined)
     throw refuseFaults([{ pointer: '/to_status', code: 'required', message: 'is required for a status change' }])
   if (asked === 'MATRICULADO')
-    throw refuseAt('/to_status', 'use_reactivation', 'is reached by an enrollment_reactivation only')
+    throw refuseAt('/to_status', 'use_reactivation', 'can be set by an enrollment_reactivation only')
   return move(from, asked)
 }
 

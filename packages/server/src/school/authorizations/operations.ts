@@ -22,7 +22,7 @@ const save = (call: Decision, status: 'approved' | 'rejected') =>
     { status, decided_by: call.caller.user!.email, decided_at: call.tx.now, decision_note: call.body.note ?? null },
   )
 
-/** Of two decisions at once the second waits, and finds the request decided. */
+/** Locks the request, so that the second of two simultaneous decisions waits and finds it decided. */
 const toDecide = authorizations.byPathId('forUpdate')
 
 const shown = (row: Row, school: School) => tagged(row.version, view(row, school))
@@ -88,7 +88,8 @@ export const authorizationOperations = [
     method: 'PATCH',
     access: inPanel('management'),
     summary: 'Approve an authorization and execute its action',
-    description: 'Decision and action are one: where the action cannot be executed, the request stays as it was.',
+    description:
+      'The decision and the action succeed or fail together: if the action cannot be executed, the request stays as it was.',
     body: Note,
     answers: { 200: Authorization },
     refusals: [
@@ -114,12 +115,12 @@ export const authorizationOperations = [
       ifMatch(found.version)
       decide(found.status, 'approved')
       if (school.settings.authorization_four_eyes && found.requester_id === caller.user!.id)
-        throw refuse('self_approval_forbidden', 'Another member of the management has to approve a request of yours.')
+        throw refuse('self_approval_forbidden', 'Another member of the management has to approve your request.')
       const enrollment = await lockEnrollment(call, found.enrollment_id, 'authorization_stale')
       if (enrollment.status !== from_status)
         throw refuse(
           'authorization_stale',
-          `The enrollment is ${enrollment.status} by now, not ${from_status}. Reject this request and make a new one.`,
+          `The enrollment is now ${enrollment.status}, not ${from_status}. Reject this request and make a new one.`,
         )
 
       const { student_id: id, enrollment_number } = await setStatus(call, enrollment, to_status, { reason })

@@ -3,9 +3,9 @@ import type { SamplePart } from '../sampling.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
-    /** Open: asks to suspend `transfer_enrollment_id`. */
+    /** An open request to suspend `transfer_enrollment_id`. */
     status_authorization_id: string
-    /** Open: asks to bring back an enrollment of `unenrolled_number`. */
+    /** An open request to reactivate an enrollment of `unenrolled_number`. */
     reactivation_authorization_id: string
   }
 }

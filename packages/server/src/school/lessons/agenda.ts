@@ -30,7 +30,7 @@ const Agenda = object({
   subject: Type.String(),
   description: nullable(Type.String()),
   date: DateOnly,
-  classroom_ids: Type.Array(Uuid, { description: 'Empty: the whole school' }),
+  classroom_ids: Type.Array(Uuid, { description: 'Empty for the whole school' }),
   created_by: Type.String(),
   ...versionFields,
 })
@@ -43,8 +43,8 @@ const view = viewOf(agenda, Agenda)
 const isAuthor = ({ author_id }: AgendaRow, { user }: Caller) => user !== null && user.id === author_id
 
 /**
- * The classrooms it is for. A teacher addresses own classes, not the whole school. Those that it was already for may have been
- * removed since.
+ * Returns the classrooms that an agenda is for. A teacher may address only their own classes, not the whole school. Classrooms
+ * in `before` may have been removed since.
  */
 async function audience(
   call: PanelCall,
@@ -57,16 +57,16 @@ async function audience(
   const unknown = ids.find((id) => !known.has(id) && !before.includes(id))
   if (unknown !== undefined) throw refuse('classroom_not_found', `There is no classroom ${unknown} in this school.`)
   if (ids.length === 0 && (await actingTeacher(call, access)))
-    throw refuse('forbidden', 'A teacher names the classrooms an agenda is for.')
+    throw refuse('forbidden', 'A teacher has to name the classrooms that an agenda is for.')
   await requireOwnClasses(call, access, [...known])
   return ids
 }
 
-/** A teacher reads what is for a class of theirs, or for the whole school. */
+/** Refuses a teacher an agenda that is neither for one of their classes nor for the whole school. */
 async function requireAddressed(call: PanelCall, { classroom_ids }: AgendaRow): Promise<void> {
   const own = classroom_ids.length === 0 ? null : await ownClasses(call, reads)
   if (own && !classroom_ids.some((id) => own.includes(id)))
-    throw refuse('forbidden', 'A teacher reads the agenda of own classes.')
+    throw refuse('forbidden', 'A teacher may read only the agendas of their own classes.')
 }
 
 const columns = ({ subject, description, date }: Static<typeof Body>, today: string) => ({
@@ -87,7 +87,7 @@ export const agendaOperations = [
     path: panel,
     access: inThePanel,
     summary: 'Create an agenda',
-    description: 'A teacher names own classes; other roles may address the whole school.',
+    description: 'A teacher has to name their own classes; other roles may address the whole school.',
     body: Body,
     answers: { 201: Agenda },
     refusals: ['classroom_not_found'],
@@ -149,7 +149,8 @@ export const agendaOperations = [
     method: 'DELETE',
     access: byKey,
     summary: 'Remove an agenda',
-    description: 'A teacher removes own ones only. Reading it afterwards answers 410 with both of its ids.',
+    description:
+      'A teacher may remove only their own agendas. Reading a removed agenda returns 410 with both of its ids.',
     answers: { 204: null },
     refusals: ['agenda_not_found'],
     emits: ['agenda.deleted'],
@@ -157,7 +158,7 @@ export const agendaOperations = [
     async find(call) {
       const found = await agenda.get(call, call.params.id, 'forUpdate')
       if (!isAuthor(found, call.caller) && (await actingTeacher(call, byKey)))
-        throw refuse('forbidden', 'A teacher removes own agenda only.')
+        throw refuse('forbidden', 'A teacher may remove only their own agendas.')
       return found
     },
     async run(call) {
@@ -173,7 +174,7 @@ export const agendaOperations = [
     summary: 'List agendas',
     item: Agenda,
     from: agenda.from,
-    // That of own classes, and of the whole school.
+    // The agendas of the teacher's own classes and of the whole school.
     visible: ofOwnClasses(reads, `(x.classroom_ids = '{}' or x.classroom_ids && ?::uuid[])`),
     filters: {
       date_from: filter(date, 'x.date >= ?'),

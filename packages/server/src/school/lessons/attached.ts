@@ -5,7 +5,7 @@ import * as lookups from '../lookups.ts'
 type Classroom = { readonly grade_id: number; readonly name: string }
 type Subject = { readonly id: number; readonly name: string }
 
-/** A classroom has the subjects of its grade. Locked, so that the link is not removed meanwhile. */
+/** Refuses a subject that is not linked to the classroom's grade. Locks the link, so that it is not removed meanwhile. */
 export async function requireAttached(place: Place, { grade_id, name }: Classroom, subject: Subject): Promise<void> {
   if (!(await lookups.gradeSubjects.find(place, { grade_id, subject_id: subject.id }, 'forKeyShare')))
     throw refuse('subject_not_attached', `Link ${subject.name} to the grade of ${name} first.`)

@@ -49,7 +49,7 @@ const DiaryEntry = object(fields)
 const DiaryEntryInFull = object({
   ...fields,
   students: Type.Array(object({ enrollment_number: Type.String(), name: Type.String() }), {
-    description: 'Who was in the class on that day',
+    description: 'The students who were in the class on that day',
   }),
 })
 
@@ -86,7 +86,7 @@ const inClassroom = `${inSchool}/classroom/{classroom_id}/diary-entry` as const
 const writes = withScope('diary:write')
 const reads = withScope('diary:read')
 
-/** Locks an entry by hand and unlocks it again; the other reasons to be locked stay as they are. */
+/** Locks an entry by hand, or unlocks it. The other reasons for a lock stay as they are. */
 const lockOperation = (action: 'lock' | 'unlock') =>
   operation({
     method: 'PATCH',
@@ -94,7 +94,9 @@ const lockOperation = (action: 'lock' | 'unlock') =>
     params: { id: uuid },
     access: inPanel('management'),
     summary: action === 'lock' ? 'Lock an entry of the class diary' : 'Unlock an entry of the class diary',
-    ...(action === 'unlock' && { description: 'It stays locked where year, council or last day to post say so.' }),
+    ...(action === 'unlock' && {
+      description: 'It stays locked if the year or the council is closed, or if the last day to post is over.',
+    }),
     answers: { 200: DiaryEntry },
     refusals: ['diary_entry_not_found'],
     emits: [],
@@ -116,7 +118,7 @@ export const diaryOperations = [
     path: `${inClassroom}/{diary_entry_id}`,
     access: writes,
     summary: 'Update a class diary entry',
-    description: 'A locked entry answers 409 with `locked_reason`, and no event is published.',
+    description: 'For a locked entry, returns 409 with `locked_reason` and publishes no event.',
     body: Body,
     answers: { 200: DiaryEntry },
     refusals: [
@@ -199,7 +201,7 @@ export const diaryOperations = [
     path: `${inClassroom}/{diary_entry_id}`,
     access: reads,
     summary: 'Read an entry of a class diary',
-    description: 'With the students who were in the class on its day.',
+    description: 'Includes the students who were in the class on that day.',
     item: DiaryEntryInFull,
     refusals: ['classroom_not_found', 'diary_entry_not_found'],
     example: ({ classroom_id, diary_entry_id }) => ({ params: { classroom_id, diary_entry_id } }),

@@ -23,7 +23,7 @@ export const diary: Module = {
   operations: diaryOperations,
 }
 
-/** What scores and councils share with the class diary: when a term is locked, and who is in a classroom. */
+/** Shared with scores and councils: whether a term is locked, and which students are in a classroom. */
 export { requireAttached } from './attached.ts'
 export { lockOfTerm, requireOpenTerm } from './lock.ts'
 export * as pupils from './pupils.ts'

@@ -95,7 +95,7 @@ export const lessonPlanOperations = [
       const saved = before
         ? await plans.update(call, { id: before.id }, columns)
         : await plans.insert(call, { lesson_id: found.id, ...columns })
-      // The lesson shows its plan, so its first one is a change of the lesson for incremental reads.
+      // The lesson shows the id of its plan, so incremental reads have to see its first plan as a change of the lesson.
       if (!before) await lessons.update(call, { id: found.id }, { updated_at: tx.now })
       emit('lesson_plan.saved', { classroom_lesson_id: found.uuid, lesson_plan_id: saved.id })
       return new Answer(before ? 200 : 201, view(saved, school))

@@ -31,12 +31,12 @@ const Body = object({
 })
 type LessonBody = Static<typeof Body>
 
-// A lesson is read together with its entry in the diary, which it does not have yet while it is inserted.
+// The plain table, for inserts: `lessons` joins the diary entry, which a lesson does not have until it is inserted.
 const rows = table('lesson')
 const diary = table('diary_entry')
 const staff = table('staff', 'teacher_not_found')
 
-/** Who teaches it: the named teacher, else the teacher who calls, else null. The one who has it stays, also once removed. */
+/** Returns the teacher named, otherwise the teacher who calls, otherwise null. The present teacher may stay even if removed. */
 async function teacherOf(
   call: PanelCall,
   named: string | undefined,
@@ -48,7 +48,7 @@ async function teacherOf(
   return (await staff.get(call, { role: 'teacher', id: named }, 'forShare')).id
 }
 
-/** The term that holds the day; a lesson outside every term is refused. */
+/** Returns the term that contains the day. Refuses a day outside every term. */
 async function periodOf(tx: Transaction, schoolYearId: number, day: string): Promise<number> {
   const period = await queries.termAt(tx, schoolYearId, day)
   if (period === null) throw refuseAt('/date', 'date_outside_school_year', 'must be inside a term of the school year')
@@ -81,7 +81,7 @@ export const lessonOperations = [
     access: inThePanel,
     summary: 'Create a lesson',
     description:
-      'With an empty entry in the class diary. A teacher creates lessons of own classes, and teaches them unless another one is named.',
+      'Creates an empty entry in the class diary too. A teacher may create lessons only for their own classes, and teaches them unless another teacher is named.',
     body: Body,
     answers: { 201: Lesson },
     refusals: [
@@ -168,7 +168,7 @@ export const lessonOperations = [
       const found = await lessons.get(call, call.params.id, 'forUpdate')
       const teacher = await actingTeacher(call, inThePanel)
       if (teacher && (teacher.id === null || teacher.id !== found.teacher_id))
-        throw refuse('forbidden', 'A teacher edits own lessons only.')
+        throw refuse('forbidden', 'A teacher may edit only their own lessons.')
       return found
     },
     async run(call) {
@@ -201,7 +201,7 @@ export const lessonOperations = [
     access: byKey,
     summary: 'Remove a lesson',
     description:
-      'Its plan and its entry in the class diary go with it. Reading it afterwards answers 410 with both of its ids.',
+      'Removes its plan and its entry in the class diary too. Reading a removed lesson returns 410 with both of its ids.',
     answers: { 204: null },
     refusals: ['lesson_not_found', 'diary_entry_locked'],
     emits: ['lesson.deleted'],

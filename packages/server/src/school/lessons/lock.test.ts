@@ -15,7 +15,7 @@ test('a diary entry with no reason to be locked is open', () => {
   ).toBeNull()
 })
 
-test('of several reasons the weightiest is given: year, council, last day to post, management', () => {
+test('of several reasons, the first in this order is given: year, council, last day to post, management', () => {
   const facts = fc.record({
     school_year_closed: fc.boolean(),
     council_closed: fc.boolean(),

@@ -7,8 +7,8 @@ import * as queries from './queries.ts'
 export const lockedReason = (facts: LockFacts): LockReason | null => lockReasons.find((reason) => facts[reason]) ?? null
 
 /**
- * Writing into a term locks what could close it until the end of the transaction: closing a year or a council waits for
- * the writer, or the writer for it.
+ * Locks the year and the councils of a term until the end of the transaction, so that closing one of them waits for the
+ * writer, or the writer for it.
  */
 export async function lockTerm(tx: Transaction, { classroomId, period }: Term): Promise<{ year_status: string }> {
   const year_status = await queries.lockYearOf(tx, classroomId)
@@ -30,11 +30,11 @@ export async function requireOpenTerm(tx: Transaction, term: Term): Promise<void
   refuseLocked('period_locked', await queries.lockFactsOfTerm(tx, term))
 }
 
-/** Why scores of a term cannot be changed; null: they can. */
+/** Returns why scores of a term cannot be changed, or null if they can. */
 export const lockOfTerm = async (tx: Transaction, term: Term): Promise<LockReason | null> =>
   lockedReason(await queries.lockFactsOfTerm(tx, term))
 
-/** Refuses a lesson in a term whose council decided already: it could neither be written nor counted. */
+/** Refuses a lesson in a term whose council is closed, because its diary entry could not be written, nor the lesson counted. */
 export async function requireOpenCouncil(tx: Transaction, term: Term): Promise<{ year_status: string }> {
   const locked = await lockTerm(tx, term)
   const { council_closed = false } = await queries.lockFactsOfTerm(tx, term)
@@ -42,7 +42,7 @@ export async function requireOpenCouncil(tx: Transaction, term: Term): Promise<{
   return locked
 }
 
-/** Refuses a change of a lesson, or of its entry in the diary, when that is locked. */
+/** Refuses a change to a lesson or its diary entry if the entry is locked. */
 export async function requireOpenEntry(
   tx: Transaction,
   lesson: { id: number; classroom_id: string; period: number },

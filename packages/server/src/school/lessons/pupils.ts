@@ -3,7 +3,7 @@ import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import type { Pupil, Room } from './queries.ts'
 import * as queries from './queries.ts'
 
-/** The students named by number or id, in their order; refuses the first that the school does not know. */
+/** Finds students by number or id, in the order given. Refuses the first that the school does not have. */
 export async function find(place: Place, room: Room, named: readonly string[]): Promise<Pupil[]> {
   return (await findKnown(place, room, named)).map((pupil, i) => {
     if (pupil === null) throw refuse('student_not_found', `No student of this school has the number or id ${named[i]}.`)
@@ -11,7 +11,7 @@ export async function find(place: Place, room: Room, named: readonly string[]): 
   })
 }
 
-/** The same, with null for those that the school does not know. */
+/** Like `find`, with null for students that the school does not have. */
 export async function findKnown(place: Place, room: Room, named: readonly string[]): Promise<(Pupil | null)[]> {
   const rows = await queries.namedPupils(place, room, named)
   const locked = await queries.lockEnrollments(
@@ -25,7 +25,7 @@ export async function findKnown(place: Place, room: Room, named: readonly string
   )
 }
 
-/** A list names each student once. */
+/** Refuses a list that names a student twice. */
 export function requireDistinct(pupils: readonly Pupil[], list: string): void {
   const seen = new Set<string>()
   const faults = pupils.flatMap(({ student_id }, i) => {
@@ -41,7 +41,7 @@ export function requireDistinct(pupils: readonly Pupil[], list: string): void {
   if (faults.length > 0) throw refuseFaults(faults)
 }
 
-/** Their enrollments in the classroom; refuses the first who has none. */
+/** Returns the students' enrollments in the classroom. Refuses the first student without one. */
 export function enrollmentsOf(pupils: readonly Pupil[]): string[] {
   return pupils.map(({ enrollment_id, student_number }) => {
     if (enrollment_id === null) throw refuse('student_not_in_classroom', `${student_number} is not in this classroom.`)

@@ -9,19 +9,19 @@ export type Pupil = {
   readonly enrollment_id: string | null
 }
 
-/** Where pupils must be: enrolled there now or, with a day, on that day. */
+/** The classroom in which pupils must be enrolled: now or, with `on`, on that day. */
 export type Room = { readonly classroomId: string; readonly on?: string }
 
-/** Which reasons hold. Only an entry can be locked by hand; a term has the first three. */
+/** Which lock reasons apply. Only an entry can be locked by hand; a term has the first three. */
 export type LockFacts = Readonly<Partial<Record<LockReason, boolean>>>
 
 export type Term = { readonly classroomId: string; readonly period: number }
 
-/** An agenda with its classrooms; none: it is for the whole school. */
+/** An agenda with its classrooms, none of them if it is for the whole school. */
 export const withClassrooms = `
   select a.*, array(select classroom_id from agenda_classroom c where c.agenda_id = a.id order by classroom_id) as classroom_ids from agenda a`
 
-/** Which of these classrooms the school has. They are not removed meanwhile. */
+/** Returns which of these classrooms the school has, and locks them so that they are not removed meanwhile. */
 export async function lockClassrooms({ tx, school }: Place, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
     'select id from classroom where school_id = $1 and id = any($2) and deleted_at is null order by id for share',
@@ -47,7 +47,7 @@ export const withParts = `
 export const withLesson =
   'select p.*, l.uuid as classroom_lesson_id from lesson_plan p join lesson l on l.id = p.lesson_id'
 
-/** The term that holds the day. */
+/** Returns the term that contains the day. */
 export async function termAt(tx: Transaction, schoolYearId: number, day: string): Promise<number | null> {
   const { rows } = await tx.query<{ period: number }>(
     'select period from term where school_year_id = $1 and $2 between starts_on and ends_on',
@@ -56,7 +56,7 @@ export async function termAt(tx: Transaction, schoolYearId: number, day: string)
   return rows[0]?.period ?? null
 }
 
-/** The facts of a term, as columns: of classroom `c`, school `s`, year `y` and term `t`, which may be missing. */
+/** The lock facts of a term as columns, from classroom `c`, school `s`, year `y` and term `t`, which may be missing. */
 const termFacts = (period: string) => `
   y.status = 'closed' as school_year_closed,
   exists (
@@ -80,7 +80,7 @@ export const withLessonAndLock = `
   ) as attendance
   from diary_entry d join lesson l on l.id = d.lesson_id join subject b on b.id = l.subject_id join classroom c on c.id = l.classroom_id ${termOf('l.period')}`
 
-/** Replaces what the entry shows. Of students who were removed it stays: it is part of the school record. */
+/** Replaces the attendance that the entry shows. That of removed students stays, because it is part of the school record. */
 export async function saveAttendance(
   { tx, school }: Place,
   entryId: string,
@@ -94,13 +94,13 @@ export async function saveAttendance(
   await tx.query(
     `insert into diary_attendance (client_id, diary_entry_id, enrollment_id, status)
      select $1, $2, * from unnest($3::uuid[], $4::text[])
-     -- Of a student who is removed at this moment.
+     -- The row of a student who is being removed at this moment is still there.
      on conflict (diary_entry_id, enrollment_id) do update set status = excluded.status`,
     [school.clientId, entryId, present.map(({ enrollmentId }) => enrollmentId), present.map(({ status }) => status)],
   )
 }
 
-/** The students who were in the classroom on that day. */
+/** Returns the students who were in the classroom on that day. */
 export async function roster(tx: Transaction, classroomId: string, day: string) {
   const { rows } = await tx.query<{ enrollment_number: string; name: string }>(
     `select u.student_number as enrollment_number, u.name from student u
@@ -112,9 +112,9 @@ export async function roster(tx: Transaction, classroomId: string, day: string) 
   return rows
 }
 
-/** The status of the classroom's year, which does not change meanwhile. */
+/** Locks the classroom's year, so that it does not change meanwhile, and returns its status. */
 export async function lockYearOf(tx: Transaction, classroomId: string): Promise<string | null> {
-  // The classroom first, and alone: one that is being moved to another year has another term then.
+  // Lock the classroom first and on its own, because one that is being moved to another year has another term afterwards.
   await tx.query('select from classroom where id = $1 for share', [classroomId])
   const { rows } = await tx.query<{ status: string }>(
     `select y.status from classroom c join school_year y on y.id = c.school_year_id
@@ -124,7 +124,7 @@ export async function lockYearOf(tx: Transaction, classroomId: string): Promise<
   return rows[0]?.status ?? null
 }
 
-/** The councils of the term, and the final one. */
+/** Locks the councils of the term and the final council. */
 export const lockCouncils = (tx: Transaction, classroomId: string, period: number) =>
   tx.query(
     'select from class_council where classroom_id = $1 and (period is null or period = $2) and deleted_at is null for share',
@@ -149,7 +149,7 @@ export async function lockFactsOfEntry(tx: Transaction, lessonId: number): Promi
   return rows[0]!
 }
 
-/** The students named by number or id, in their order, with nulls for those that the school does not know. */
+/** Finds students by number or id, in the order given, with nulls for those that the school does not have. */
 export async function namedPupils({ tx, school }: Place, { classroomId, on }: Room, named: readonly string[]) {
   const { rows } = await tx.query<{ name: string } & { [M in keyof Pupil]: Pupil[M] | null }>(
     `select n.name, s.id as student_id, s.student_number, e.id as enrollment_id
@@ -169,7 +169,10 @@ export async function namedPupils({ tx, school }: Place, { classroomId, on }: Ro
   return rows
 }
 
-/** Those of the enrollments that are there. They are not erased meanwhile: what refers to an erased one would stay behind. */
+/**
+ * Returns which of the enrollments exist, and locks them so that they are not erased meanwhile. Rows that refer to an erased
+ * enrollment would stay behind.
+ */
 export async function lockEnrollments(
   tx: Transaction,
   enrollmentIds: readonly (string | null)[],
@@ -206,7 +209,10 @@ type Choices = {
   readonly classrooms: readonly { readonly id: string; readonly subjects: readonly { readonly id: string }[] }[]
 }
 
-/** The years with their terms, newest first, and the classrooms with the subjects of their grades; of a teacher only, if so asked. */
+/**
+ * Returns the years with their terms, newest first, and the classrooms with the subjects of their grades. `onlyOwn` leaves only
+ * the classrooms of the teacher and their years.
+ */
 export async function teaching({ tx, school }: Place, teacherId: string | null, onlyOwn: boolean): Promise<Choices> {
   const { rows } = await tx.query<Choices>(
     `with taught as (

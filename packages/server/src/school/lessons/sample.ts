@@ -4,15 +4,15 @@ declare module '../../platform/operation/operation.ts' {
   interface Samples {
     agenda_id: number
     agenda_uuid: string
-    /** Of `classroom_id`, `subject_id` and `teacher_id`, on `lesson_date`, without a plan. */
+    /** A lesson of `classroom_id`, `subject_id` and `teacher_id` on `lesson_date`, without a plan. */
     lesson_id: number
     lesson_uuid: string
-    /** Today: inside a term. */
+    /** Today, which is inside a term. */
     lesson_date: string
     planned_lesson_uuid: string
-    /** Of `lesson_id`, not locked. */
+    /** The diary entry of `lesson_id`, not locked. */
     diary_entry_id: string
-    /** Locked by management. */
+    /** A diary entry that management locked. */
     locked_diary_entry_id: string
   }
 }

@@ -10,12 +10,14 @@ const Term = object({ period: Type.Integer(), name: Type.String(), starts_on: Da
 const Subject = object({
   id: Uuid,
   name: Type.String(),
-  is_own: Type.Boolean({ description: 'The caller teaches it there' }),
+  is_own: Type.Boolean({ description: 'Whether the caller teaches the subject there' }),
 })
 const Teaching = object({
   school_cnpj: Type.String(),
   today: DateOnly,
-  teacher_id: nullable(Type.String({ format: 'uuid', description: 'Of the caller, where they are a teacher here' })),
+  teacher_id: nullable(
+    Type.String({ format: 'uuid', description: 'The id of the caller as a teacher of this school' }),
+  ),
   only_own: flag,
   years: Type.Array(
     object({
@@ -38,7 +40,7 @@ export const teachingOperations = [
     path: '/v1/panel/school/{cnpj}/teaching',
     access,
     summary: 'Read the choices for class work: classrooms with their subjects, and years with their terms',
-    description: 'A teacher has own classes only: those with a timetable entry or a lesson of theirs.',
+    description: 'A teacher gets only their own classes: those with a timetable entry or a lesson of theirs.',
     answers: { 200: Teaching },
     refusals: [],
     emits: [],

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/operation/errors.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import type { EitherId } from '../../platform/operation/parameters.ts'
 
-// Agenda and lessons have an integer id and a uuid. Events of a removal carry the integer, all others the uuid, so a
-// removed one answers 410 to either id, and says both.
+// Agendas and lessons have an integer id and a uuid. The event of a removal carries the integer, all other events the uuid, so
+// reading a removed record by either id returns 410 with both ids.
 
 type TwoIds = { readonly id: number; readonly uuid: string; readonly deleted_at: Date | null }
 type Rows<Row extends TwoIds> = {
@@ -14,7 +14,7 @@ type Rows<Row extends TwoIds> = {
   findRemoved(place: Place, either: EitherId): Promise<Row | undefined>
 }
 
-/** The row, or 410 where it was removed, or 404. */
+/** Returns the row. Refuses with 410 if it was removed, otherwise with 404. */
 export async function getOrGone<Row extends TwoIds>(
   call: Place & { readonly school: School },
   rows: Rows<Row>,
