@@ -6,12 +6,12 @@ const entry = (weekday: number, starts_at: string, ends_at: string) => ({ weekda
 const codes = (faults: { pointer: string; code: string }[]) => faults.map(({ pointer, code }) => [pointer, code])
 
 describe('a timetable', () => {
-  test('may have lessons that follow each other at once, in any order', () => {
+  test('may have lessons that directly follow each other, in any order', () => {
     expect(
       timetableFaults([entry(1, '08:05', '08:55'), entry(1, '07:15', '08:05'), entry(2, '07:15', '08:05')]),
     ).toEqual([])
   })
-  test('has no two lessons at a time, and says which one is in the way', () => {
+  test('has no two lessons at a time, and names the one that overlaps', () => {
     const faults = timetableFaults([entry(1, '07:15', '08:05'), entry(2, '07:15', '08:05'), entry(1, '08:00', '08:50')])
     expect(codes(faults)).toEqual([['/entries/2', 'timetable_overlap']])
   })

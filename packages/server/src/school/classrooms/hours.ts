@@ -12,7 +12,7 @@ const endsBefore = (pointer: string): Fault => ({
 })
 const fault = (code: ProblemCode, pointer: string, message: string): Fault => ({ pointer, code, message })
 
-/** What is wrong with a timetable: an entry that ends before it starts, else the first that begins before another is over. */
+/** Returns what is wrong with a timetable: entries that end before they start, otherwise the first that overlaps another. */
 export function timetableFaults(entries: readonly (Hours & { weekday: number })[]): Fault[] {
   const reversed = entries.flatMap((entry, i) =>
     entry.ends_at <= entry.starts_at ? [endsBefore(`/entries/${i}`)] : [],
@@ -29,7 +29,7 @@ export function timetableFaults(entries: readonly (Hours & { weekday: number })[
   return []
 }
 
-/** What is wrong with a grid: the first period out of its number or its time. */
+/** Returns what is wrong with a grid: the first period with a wrong number or time. */
 export function gridFaults(periods: readonly (Hours & { number: number })[]): Fault[] {
   for (const [i, period] of periods.entries()) {
     const pointer = `/periods/${i}`
@@ -40,7 +40,7 @@ export function gridFaults(periods: readonly (Hours & { number: number })[]): Fa
       ]
     if (period.ends_at <= period.starts_at) return [endsBefore(pointer)]
     if (before && period.starts_at < before.ends_at)
-      return [fault('periods_overlap', `${pointer}/starts_at`, 'must not be before the period before it ends')]
+      return [fault('periods_overlap', `${pointer}/starts_at`, 'must not be before the end of the previous period')]
   }
   return []
 }

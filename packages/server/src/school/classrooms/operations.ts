@@ -36,7 +36,7 @@ const Classroom = object({
   school_year_id: Type.Integer(),
   grade_id: Type.Integer(),
   shift: oneOf(...shifts),
-  capacity: nullable(Type.Integer({ description: 'Null: no limit' })),
+  capacity: nullable(Type.Integer({ description: 'Null if there is no limit' })),
   room: nullable(Type.String()),
   form_of_evaluation_id: nullable(Type.Integer()),
   active_enrollments: Type.Integer(),
@@ -48,7 +48,7 @@ const timetables = table('timetable')
 const grids = table('classroom_schedule')
 const view = viewOf(classrooms, Classroom)
 
-/** The columns to save; an absent optional member becomes its default. */
+/** Returns the columns to save, with defaults for absent members. */
 const columns = ({ shift = 'morning', capacity, room, form_of_evaluation_id, ...rest }: Static<typeof Body>) => ({
   ...rest,
   folded_name: fold(rest.name),
@@ -64,7 +64,7 @@ const params = { id: uuid }
 const toChange = (call: Found) => lookups.classroom(call, call.params.id, 'forNoKeyUpdate')
 const toRemove = (call: Found) => lookups.classroom(call, call.params.id, 'forUpdate')
 
-/** The year that the body names; 404 where it, the grade or the form is missing. The year is not closed meanwhile. */
+/** Returns the year that the body names, locked so that it is not closed meanwhile. Year, grade and form must exist. */
 async function named(place: Place, body: Static<typeof Body>) {
   const year = await lookups.schoolYears.get(place, { id: body.school_year_id }, 'forShare')
   await lookups.grades.get(place, { id: body.grade_id })
@@ -82,11 +82,14 @@ const refuseClosed = (...statuses: string[]) => {
     throw refuse('school_year_closed', 'Classrooms of a closed year are read-only. Open the year again first.')
 }
 
-/** Another form must have a place for every score: the sheet would no longer show it, and no average count it. */
+/** Refuses a form without a place for every score, because the sheet would not show the score, nor any average count it. */
 async function requireFit({ tx }: Place, id: string, formId: number | null) {
   const { unplaced, above } = await queries.misfits(tx, id, formId)
   if (unplaced)
-    throw refuse('assessment_has_scores', 'The classroom has scores in assessments of its form. Send that form again.')
+    throw refuse(
+      'assessment_has_scores',
+      'The classroom has scores in assessments of its form, so it has to keep that form.',
+    )
   if (above) throw refuse('score_above_maximum', 'The classroom has scores above the maximum of that form.')
 }
 
@@ -190,7 +193,7 @@ export const classroomOperations = [
     find: toRemove,
     access: withScope('classrooms:write'),
     summary: 'Remove a classroom',
-    description: 'Its timetable and period grid go with it, without events of their own.',
+    description: 'Removes its timetable and period grid too, without separate events.',
     answers: { 204: null },
     refusals: ['classroom_not_found', 'classroom_has_active_enrollments', 'classroom_in_use'],
     emits: ['classroom.deleted'],
@@ -203,7 +206,7 @@ export const classroomOperations = [
       if (uses.enrollments || uses.records)
         throw refuse(
           'classroom_in_use',
-          'Its past enrollments, lessons and scores are kept, and the classroom with them.',
+          'Its past enrollments, lessons and scores are kept, so the classroom is kept too.',
         )
       await timetables.remove(call, { classroom_id: found.id })
       await grids.remove(call, { classroom_id: found.id })

@@ -29,7 +29,7 @@ const Grid = object({
 
 type Classroom = Awaited<ReturnType<typeof lookups.classroom>>
 
-// jsonb forgets in which order members were written.
+// jsonb does not keep the order of members.
 const inOrder = ({ number, starts_at, ends_at }: Period) => ({ number, starts_at, ends_at })
 
 const view = ({ id, name }: Classroom, { periods, updated_at }: GridRow, school: School) => ({

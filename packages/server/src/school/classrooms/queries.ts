@@ -24,7 +24,7 @@ export const ofYearsWithStatus = 'exists (select from school_year y where y.id =
 
 export type Uses = { active: number; enrollments: boolean; records: boolean; planned: boolean }
 
-/** Read with the classroom locked: enrolling, teaching, posting scores and creating a council lock it too. */
+/** Reads what uses the classroom. It must be locked, as enrolling, teaching, posting scores and creating a council lock it too. */
 export async function uses(tx: Transaction, id: string): Promise<Uses> {
   const { rows } = await tx.query<Uses>(
     `select count(*) filter (where status = 'MATRICULADO')::int as active,
@@ -33,7 +33,7 @@ export async function uses(tx: Transaction, id: string): Promise<Uses> {
          or exists (select from score where classroom_id = $1 and deleted_at is null) as records,
        exists (select from timetable where classroom_id = $1)
          or exists (select from class_council where classroom_id = $1 and deleted_at is null) as planned
-     -- By school too: the index by classroom has active enrollments only.
+     -- Filtered by school too, because the index by classroom has active enrollments only.
      from enrollment where school_id = (select school_id from classroom where id = $1) and classroom_id = $1 and deleted_at is null`,
     [id],
   )
@@ -42,7 +42,7 @@ export async function uses(tx: Transaction, id: string): Promise<Uses> {
 
 export type Misfits = { unplaced: boolean; above: boolean }
 
-/** Whether scores of the classroom have no assessment in the form, or are above its maximum; without a form that is 10. */
+/** Whether scores of the classroom have no assessment in the form, or are above its maximum, which is 10 without a form. */
 export async function misfits(tx: Transaction, id: string, formId: number | null): Promise<Misfits> {
   const { rows } = await tx.query<Misfits>(
     `select coalesce(bool_or(s.evaluation_assessment_id is not null and a.id is null), false) as unplaced,

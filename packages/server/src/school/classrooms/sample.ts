@@ -4,11 +4,11 @@ import type { SamplePart } from '../sampling.ts'
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
     grade_id: number
-    /** Of `school_year_id` and `grade_id`, with free places. */
+    /** A classroom of `school_year_id` and `grade_id`, with free places. */
     classroom_id: string
-    /** Of the same year and grade. */
+    /** A classroom of the same year and grade. */
     other_classroom_id: string
-    /** Nothing refers to it. */
+    /** A classroom that nothing refers to. */
     empty_classroom_id: string
   }
 }

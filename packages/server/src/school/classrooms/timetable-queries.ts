@@ -11,7 +11,7 @@ export type Entry = {
 }
 type Classroom = { id: string; client_id: string; school_id: string; school_year_id: number }
 
-/** Subjects as timetables name them, by uuid. */
+/** Returns the entries of a timetable, with their subjects by uuid. */
 export async function entries(tx: Transaction, classroomId: string): Promise<(Entry & { subject_id: string })[]> {
   const { rows } = await tx.query<Entry & { subject_id: string }>(
     `select e.weekday, e.starts_at, e.ends_at, s.uuid as subject_id, e.teacher_id, e.room
@@ -21,7 +21,7 @@ export async function entries(tx: Transaction, classroomId: string): Promise<(En
   return rows.map((row) => ({ ...row, starts_at: timeOfDay(row.starts_at), ends_at: timeOfDay(row.ends_at) }))
 }
 
-/** The subjects with these uuids, and whether the grade has them. They are not removed meanwhile. */
+/** Returns the subjects with these uuids and whether the grade has them. Locks them, so that they are not removed meanwhile. */
 export async function subjects(tx: Transaction, schoolId: string, gradeId: number, uuids: readonly string[]) {
   const { rows } = await tx.query<{ id: number; uuid: string; name: string; attached: boolean }>(
     `select s.id, s.uuid, s.name, exists (select from grade_subject g where g.subject_id = s.id and g.grade_id = $2) as attached
@@ -32,8 +32,8 @@ export async function subjects(tx: Transaction, schoolId: string, gradeId: numbe
 }
 
 /**
- * The teachers with these ids. Until this transaction ends no other one can plan with any of them, so that of two
- * classrooms that plan a teacher at the same time the second sees the first. Always locked in the same order.
+ * Locks the teachers with these ids until the transaction ends, so that of two classrooms that plan a teacher at the same
+ * time, the second sees the entries of the first. Always locks in the same order.
  */
 export async function lockTeachers(tx: Transaction, schoolId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
@@ -43,7 +43,7 @@ export async function lockTeachers(tx: Transaction, schoolId: string, ids: reado
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A teacher of these entries who is in another classroom of the year at the time. */
+/** Finds a teacher of these entries who is in another classroom of the year at the same time. */
 export async function conflict(tx: Transaction, { id, school_year_id }: Classroom, planned: readonly Entry[]) {
   const { rows } = await tx.query<{ teacher: string; classroom: string; weekday: number; starts_at: string }>(
     `select t.name as teacher, c.name as classroom, e.weekday, e.starts_at

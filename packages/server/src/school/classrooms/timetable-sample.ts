@@ -1,6 +1,6 @@
 import type { SamplePart } from '../sampling.ts'
 
-/** `classroom_id` has a timetable and a grid. After the staff: a teacher teaches there. */
+/** A timetable and a grid of `classroom_id`. Filled after the staff, because a teacher teaches there. */
 export const timetableSamples: SamplePart = {
   tables: ['timetable_entry', 'timetable', 'classroom_schedule'],
   async fill({ insert }, { classroom_id, subject_id, teacher_id }) {

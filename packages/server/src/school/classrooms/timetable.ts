@@ -70,7 +70,7 @@ type Found = Place & { params: { classroom_id: string } }
 const path = `${inSchool}/classroom/{classroom_id}/timetable` as const
 const toChange = (call: Found) => lookups.classroom(call, call.params.classroom_id, 'forNoKeyUpdate')
 
-/** The classroom and its timetable, or 404. */
+/** Returns the classroom and its timetable, or refuses with 404. */
 const both = async (call: Place, classroom: Classroom) => ({
   classroom,
   timetable: await timetables.get(call, { classroom_id: classroom.id }),

@@ -29,7 +29,7 @@ const fields = {
   classroom_id: Uuid,
   classroom_name: Type.String(),
   school_year_id: Type.Integer(),
-  period: nullable(Type.Integer({ description: 'Null: the final council' })),
+  period: nullable(Type.Integer({ description: 'Null for the final council' })),
   status: oneOf('open', 'closed', 'homologated'),
   held_on: nullable(DateOnly),
   closed_at: nullable(Type.String()),
@@ -37,11 +37,11 @@ const fields = {
   deliberations_count: Type.Integer(),
 }
 export const Council = object({ ...fields, ...versionFields })
-/** With minutes and deliberations: only where one council is read, never in lists and events. */
+/** A council with minutes and deliberations, returned only when one council is read, never in lists and events. */
 export const CouncilInFull = object({
   ...fields,
   minutes: nullable(Type.String()),
-  reopening_reason: nullable(Type.String({ description: 'Why it was reopened the last time' })),
+  reopening_reason: nullable(Type.String({ description: 'Why it was last reopened' })),
   deliberations: Type.Array(
     object({ enrollment_number: Type.String(), result: oneOf(...results), note: nullable(Type.String()) }),
   ),
@@ -61,7 +61,7 @@ export const councils = table<'class_council', CouncilRow>(
   'class_council_not_found',
   withDeliberations,
 )
-/** What may be done depends on the status, and so do the locks of the term: a council is locked before it changes. */
+/** Locks a council before a change, because its status decides what is allowed and whether its term is locked. */
 export const toChange = councils.byPathId('forUpdate')
 
 export const move = stateMachine<Status, 'update' | 'delete' | 'close' | 'reopen' | 'homologate'>(
@@ -84,7 +84,7 @@ export const one = { path: `${collection}/{id}`, params: { id: uuid } } as const
 /** The roles that prepare and close councils. */
 export const prepared = inPanel('coordinator', 'management')
 
-/** What every event of a council says. */
+/** The members of every event of a council. */
 export const identity = ({ id, classroom_id, classroom_name, school_year_id, period }: CouncilRow) => ({
   id,
   classroom_id,

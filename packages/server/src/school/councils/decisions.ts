@@ -9,7 +9,7 @@ import { writeResults } from './queries.ts'
 
 const decided = inPanel('management')
 
-/** What follows from a meeting: coordinators close it, management homologates it or opens it again. */
+/** The decisions after a meeting: coordinators close the council, management homologates or reopens it. */
 export const decisionOperations = [
   operation({
     method: 'PATCH',
@@ -42,7 +42,7 @@ export const decisionOperations = [
     params: one.params,
     access: decided,
     summary: 'Homologate a class council',
-    description: 'It can no longer be reopened. A final council writes its results on the enrollments.',
+    description: 'It can no longer be reopened afterwards. A final council writes its results to the enrollments.',
     answers: { 200: Council },
     refusals: ['class_council_not_found', 'class_council_not_closed'],
     emits: ['class_council.homologated'],
@@ -64,7 +64,7 @@ export const decisionOperations = [
     params: one.params,
     access: decided,
     summary: 'Reopen a closed class council',
-    description: 'Until it is homologated. Scores and diary may be written again.',
+    description: 'Possible until it is homologated. Scores and diary can then be written again.',
     body: object({ reason: text(500, { description: 'For the audit log' }) }),
     answers: { 200: Council },
     refusals: ['class_council_not_found', 'class_council_not_closed'],

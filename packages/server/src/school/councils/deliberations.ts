@@ -13,7 +13,7 @@ export const DeliberationList = list(
 )
 export type Deliberations = Static<typeof DeliberationList>
 
-/** The named students, or a 404. Whether they are in the classroom is checked later. */
+/** Finds the named students, or refuses with 404. Whether they are in the classroom is checked later. */
 export const namedIn = (call: Place, classroomId: string, deliberations: Deliberations) =>
   pupils.find(
     call,
@@ -21,13 +21,13 @@ export const namedIn = (call: Place, classroomId: string, deliberations: Deliber
     deliberations.map((one) => one.enrollment_number),
   )
 
-/** A council is closed once it was held and, at the end of the year, decided about every student. */
+/** Returns what a council lacks to be closed: the date of the meeting and, at the end of the year, a result for every student. */
 export async function missingParts(call: Place, council: CouncilRow): Promise<Fault[]> {
   const faults: Fault[] = council.held_on
     ? []
-    : [{ pointer: '/held_on', code: 'required', message: 'is the date of the meeting' }]
+    : [{ pointer: '/held_on', code: 'required', message: 'is required: the date of the meeting' }]
   if (council.period !== null) return faults
-  // Enrolling a student locks the classroom, so no student comes in between.
+  // Locked because enrolling a student locks the classroom too, so no student is added meanwhile.
   await lookups.classrooms.get(call, { id: council.classroom_id }, 'forShare')
   const undecided = await studentsWithoutResult(call.tx, council)
   return [

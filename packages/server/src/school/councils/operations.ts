@@ -39,7 +39,7 @@ type CouncilBody = Static<typeof Body>
 
 const columns = ({ held_on, minutes }: CouncilBody) => ({ held_on: held_on ?? null, minutes: minutes ?? null })
 
-/** Coordinators prepare councils, so they read them too. */
+/** Coordinators prepare councils, so they may read them too. */
 const reads: Access = { ...withScope('councils:read'), roles: prepared.roles! }
 
 export const councilOperations = [
@@ -48,7 +48,7 @@ export const councilOperations = [
     path: collection,
     access: prepared,
     summary: 'Create a class council',
-    description: 'One for each term of a classroom, and a final one without `period`.',
+    description: 'There is one for each term of a classroom, and a final one without `period`.',
     body: Body,
     answers: { 201: Council },
     refusals: [
@@ -148,7 +148,7 @@ export const councilOperations = [
       status: filter(oneOfParameter('open', 'closed', 'homologated'), 'x.status = ?'),
       classroom_id: filter(uuid, 'x.classroom_id = ?'),
       period: filter(id, 'x.period = ?'),
-      // Those that decided about the student.
+      // The councils that decided about the student.
       enrollment_number: filter(
         textParameter(30),
         `x.id in (
@@ -166,7 +166,7 @@ export const councilOperations = [
     params: { id: uuid },
     access: reads,
     summary: 'Read a class council',
-    description: 'With minutes and deliberations.',
+    description: 'Includes minutes and deliberations.',
     item: CouncilInFull,
     refusals: ['class_council_not_found'],
     example: ({ open_council_id }) => ({ params: { id: open_council_id } }),

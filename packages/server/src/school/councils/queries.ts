@@ -12,7 +12,7 @@ export const withDeliberations = `
   ) as deliberations
   from class_council k join classroom c on c.id = k.classroom_id`
 
-/** Replaces what the council shows. Decisions about students who were removed stay: they are part of the school record. */
+/** Replaces the deliberations that the council shows. Those about removed students stay, as part of the school record. */
 export async function saveDeliberations(
   { tx, school }: Place,
   councilId: string,
@@ -34,13 +34,13 @@ export async function saveDeliberations(
     `insert into council_deliberation (client_id, class_council_id, enrollment_id, position, result, note)
      select $1, $2, enrollment_id, position, result, note
      from jsonb_to_recordset($3) as t (enrollment_id uuid, position int, result text, note text)
-     -- Of a student who is removed at this moment.
+     -- The row of a student who is being removed at this moment is still there.
      on conflict (class_council_id, enrollment_id) do update set position = excluded.position, result = excluded.result, note = excluded.note`,
     [school.clientId, councilId, JSON.stringify(rows)],
   )
 }
 
-/** The numbers of students of the classroom about whom the final council has not decided. */
+/** Returns the numbers of the students of the classroom about whom the final council has not decided. */
 export async function studentsWithoutResult(
   tx: Transaction,
   council: { id: string; classroom_id: string },
@@ -56,8 +56,8 @@ export async function studentsWithoutResult(
 }
 
 /**
- * A final council says how the year ended for each student of its classroom; whether they stay enrolled is decided elsewhere.
- * A student who moved to another classroom since the meeting has the result of the council there.
+ * Writes how the year ended to the enrollments of the classroom. Whether the students stay enrolled is decided elsewhere.
+ * A student who moved to another classroom since the meeting gets the result of the council there.
  */
 export const writeResults = (tx: Transaction, council: { id: string; classroom_id: string }) =>
   tx.query(

@@ -2,11 +2,11 @@ import type { SamplePart } from '../sampling.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
-    /** Of `classroom_id` and `period`: to be updated or removed. */
+    /** A council of `classroom_id` and `period`, to be updated or removed. */
     open_council_id: string
-    /** Held, and open still. */
+    /** A council that was held and is still open. */
     closable_council_id: string
-    /** Closed: to be homologated or reopened. It locks nothing that other samples need. */
+    /** A closed council, to be homologated or reopened. It locks nothing that other samples need. */
     closed_council_id: string
   }
 }

@@ -6,8 +6,8 @@ import * as queries from './queries.ts'
 /** School years, classrooms and councils. */
 
 /**
- * Where students are enrolled who are no samples: two classrooms of the samples' year without a limit, made once and
- * shared, so that neither the places of the samples nor the list of classrooms run out.
+ * Two classrooms of the samples' year, without a limit, for students who are not samples. They are created once and shared, so
+ * that the classrooms of the samples do not fill up and the list of classrooms does not grow.
  */
 export const openClassrooms: Precondition = async (builder, samples) => {
   let found = await queries.openClassrooms(builder, samples)
@@ -19,7 +19,7 @@ export const openClassrooms: Precondition = async (builder, samples) => {
   return { classroom_id, other_classroom_id }
 }
 
-/** A classroom of the samples' year for one caller alone. */
+/** A classroom of the samples' year for one caller only. */
 export const classroom: Precondition = async ({ id, insert, fresh }, { school_year_id, grade_id }) => {
   const classroom_id = id('classroom')
   const name = `Turma ${fresh.tag}`
@@ -34,7 +34,7 @@ export const timetable: Precondition = async ({ insert }, { classroom_id, subjec
   return {}
 }
 
-/** Of `classroom_id` in `period`. */
+/** A council of `classroom_id` in `period`. */
 export const council =
   (status: 'open' | 'closed'): Precondition =>
   async ({ id, insert, today, tx }, { classroom_id, period }) => {
@@ -44,7 +44,7 @@ export const council =
     return { open_council_id: council_id, closable_council_id: council_id, closed_council_id: council_id }
   }
 
-/** A year to come: no date of today ever falls into it. */
+/** A future year, so that today is never in it. */
 export const schoolYear =
   (status: 'draft' | 'open'): Precondition =>
   async (builder) => {
@@ -55,7 +55,7 @@ export const schoolYear =
       from: 185,
       to: 485,
       status,
-      // So that switching it leaves no further year that takes applications.
+      // Enabled, so that toggling it does not leave one more year that takes applications.
       preenrollment_enabled: true,
     })
     return { draft_school_year_id: id, school_year_id: id }

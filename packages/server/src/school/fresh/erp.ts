@@ -3,7 +3,7 @@ import type { Precondition } from './precondition.ts'
 
 /** Finance, leads, library, visitors and the calendar. */
 
-/** Of the student and the responsible made before. */
+/** A receivable of the student and the responsible created before. */
 export const receivable: Precondition = async ({ id, insert, day }, { student_id }) => {
   const receivable_id = id('receivable')
   insert('receivable', {
@@ -44,7 +44,7 @@ export const libraryItem =
     return { library_item_id, library_item_code }
   }
 
-/** The item made before, lent to `student_id`. */
+/** A loan of the item created before to `student_id`. */
 export const loan: Precondition = async ({ id, insert, day, tx }, { library_item_id, student_id }) => {
   const loan_id = id('loan')
   const loaned_at = new Date(tx.now.getTime() - 24 * 3_600_000)
@@ -59,7 +59,7 @@ export const visitor: Precondition = async ({ id, insert, fresh }) => {
   return { visitor_id }
 }
 
-/** Of the visitor made before. */
+/** A visit of the visitor created before. */
 export const visit =
   (status: 'scheduled' | 'checked_in'): Precondition =>
   async ({ id, insert, tx }, { visitor_id, entrance_id }) => {

@@ -4,7 +4,7 @@ import { addApplication } from '../preenrollments/index.ts'
 import { pixel } from '../responsibles/index.ts'
 import type { Precondition } from './precondition.ts'
 
-/** Students, responsibles and what was asked for them. */
+/** Students, responsibles and requests about them. */
 
 export const student: Precondition = async ({ id, insert, fresh }) => {
   const student_id = id('student')
@@ -30,7 +30,7 @@ export const student: Precondition = async ({ id, insert, fresh }) => {
   }
 }
 
-/** Of `student_id` in `classroom_id`; active, or suspended ten days ago. */
+/** An enrollment of `student_id` in `classroom_id`, active or suspended ten days ago. */
 export const enrollment =
   (status: 'MATRICULADO' | 'TRANCADO' = 'MATRICULADO'): Precondition =>
   async ({ id, insert, day }, samples) => {
@@ -50,7 +50,7 @@ export const enrollment =
     return { enrollment_id, transfer_enrollment_id: enrollment_id }
   }
 
-/** `student_id` came in an hour ago, but not yesterday. */
+/** A check-in of `student_id` an hour ago, but not before midnight. */
 export const inside: Precondition = async ({ id, insert, tx, school, today }, samples) => {
   const midnight = parseLocalDateTime(`${today} 00:00:00`, school.timeZone)!
   const { student_id, enrollment_number, entrance_id } = samples
@@ -74,7 +74,7 @@ export const responsible: Precondition = async ({ id, insert, fresh }) => {
   return { cpf: shown, unlinked_cpf: shown, additional_cpf: shown }
 }
 
-/** The responsible made before belongs to `student_id`. */
+/** A link of the responsible created before to `student_id`. */
 export const linked =
   (kind: 'primary' | 'additional'): Precondition =>
   async ({ id, insert }, { student_id }) => {
@@ -82,7 +82,7 @@ export const linked =
     return {}
   }
 
-/** The student or responsible made before has a photo. */
+/** A photo of the student or responsible created before. */
 export const photo =
   (owner: 'student' | 'responsible', status: 'pending' | 'approved'): Precondition =>
   async ({ id, insert, tx }) => {
@@ -106,7 +106,7 @@ const requests = {
   },
 } as const
 
-/** An open request about the enrollment made before. */
+/** An open request about the enrollment created before. */
 export const request =
   (kind: keyof typeof requests): Precondition =>
   async ({ id, insert }, { enrollment_id, student_id }) => {

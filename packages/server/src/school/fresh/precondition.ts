@@ -3,8 +3,8 @@ import type { Invented } from '../invented.ts'
 import type { SampleBuilder } from '../sampling.ts'
 
 /**
- * Makes a record that an operation needs, beside those of the samples: new people, new names, new documents. Returns it
- * under every name that the examples of operations know such a record by. Emits nothing.
+ * Creates a record that an operation needs, in addition to the samples: new people, new names, new documents. Returns it
+ * under every name that the examples of operations use for such a record. Emits no events.
  */
 export type Precondition = (
   builder: SampleBuilder & { readonly fresh: Invented },

@@ -9,8 +9,8 @@ import { freshMark, isFirst } from './queries.ts'
 type Prepared = { readonly samples: Samples; readonly fresh: Invented }
 
 /**
- * Makes records beside those of the samples and returns the samples with them in place. The same `key` stands for the same
- * records: they are made once, so that a repeated request changes nothing, not even where the first one removed them.
+ * Creates records in addition to the samples and returns the samples with these records in place. The same `key` gives the
+ * same records, which are created only once, so a repeated request changes nothing, even if the first one removed them.
  */
 export async function prepare(
   tx: Transaction,

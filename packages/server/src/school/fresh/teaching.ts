@@ -27,7 +27,7 @@ export const subject: Precondition = async ({ id, numbers, insert, fresh }) => {
   }
 }
 
-/** Attaches the subject made before to `grade_id`. */
+/** A link of the subject created before to `grade_id`. */
 export const attached: Precondition = async ({ insert }, { subject_id, grade_id }) => {
   insert('grade_subject', { grade_id, subject_id })
   return {}
@@ -56,7 +56,7 @@ export const agenda: Precondition = async ({ id, numbers, insert, today }, { cla
   return { agenda_id, agenda_uuid }
 }
 
-/** Of `classroom_id`, with the diary entry that every lesson has, and without a plan. */
+/** A lesson of `classroom_id`, with the diary entry that every lesson has, and without a plan. */
 export const lesson: Precondition = async ({ id, numbers, insert, today }, samples) => {
   const [number] = await numbers('lesson', ['lesson'])
   const made = { id: number, uuid: id('lesson') }
@@ -93,7 +93,7 @@ export const formOfEvaluation: Precondition = async ({ id, numbers, insert, fres
   return { form_of_evaluation_id, unused_form_of_evaluation_id: form_of_evaluation_id, evaluation_assessment_id }
 }
 
-/** Of `enrollment_id` in `classroom_id`. */
+/** A score of `enrollment_id` in `classroom_id`. */
 export const score: Precondition = async ({ id, insert }, samples) => {
   const score_id = id('score')
   const { classroom_id, subject_id, student_id, enrollment_id, period } = samples
@@ -101,7 +101,7 @@ export const score: Precondition = async ({ id, insert }, samples) => {
   return { score_id }
 }
 
-/** About `student_id`. */
+/** An occurrence about `student_id`. */
 export const occurrence: Precondition = async ({ id, insert, school }, { student_id, occurrence_time }) => {
   const occurrence_id = id('occurrence')
   insert('disciplinary_occurrence', {

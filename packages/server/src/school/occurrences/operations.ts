@@ -55,8 +55,8 @@ const Occurrence = object({
   description: Type.String(),
   visible_to_responsibles: flag,
   suspension_days: nullable(Type.Integer()),
-  closed_at: nullable(Type.String({ description: 'Null: it is open' })),
-  outcome: nullable(Type.String({ description: 'What came of it, as its closing says' })),
+  closed_at: nullable(Type.String({ description: 'Null while it is open' })),
+  outcome: nullable(Type.String({ description: 'The outcome given when it was closed' })),
   created_by: Type.String(),
   ...versionFields,
 })
@@ -66,7 +66,7 @@ type OccurrenceRow = Omit<Selectable<OccurrenceTable>, 'type' | 'severity'> & {
   severity: (typeof severities)[number]
   enrollment_number: string | null
   student_name: string | null
-  /** Where the student is now. */
+  /** The student's current classroom. */
   classroom_id: string | null
 }
 
@@ -78,7 +78,7 @@ const occurrences = table<'disciplinary_occurrence', OccurrenceRow>(
 
 const identity = ({ id, student_id, enrollment_number }: OccurrenceRow) => ({ id, student_id, enrollment_number })
 
-/** What events say: never the text. */
+/** The data of events, which never contains the text. */
 const snapshot = (row: OccurrenceRow, { timeZone }: School) => ({
   ...identity(row),
   type: row.type,
@@ -94,24 +94,24 @@ const view = viewOf(occurrences, Occurrence, (row, school) => ({
 
 type Call = Place & { readonly caller: Caller; readonly school: School }
 
-/** An occurrence to be changed: by its author, coordinators and management. */
+/** Finds an occurrence to change, for its author, coordinators and management. */
 async function findOwn(call: Call & { params: { id: string } }): Promise<OccurrenceRow> {
   const found = await occurrences.get(call, { id: call.params.id }, 'forUpdate')
   if (found.author_id !== call.caller.user?.id && (await actingTeacher(call, registered)))
-    throw refuse('forbidden', 'A teacher changes only the occurrences they registered.')
+    throw refuse('forbidden', 'A teacher may change only the occurrences they registered.')
   return found
 }
 
-/** An occurrence to be read: a teacher reads those they registered, and those about students of own classes. */
+/** Finds an occurrence to read. A teacher may read those they registered and those about students of their own classes. */
 async function findSeen(call: Call & { params: { id: string } }): Promise<OccurrenceRow> {
   const found = await occurrences.get(call, { id: call.params.id })
   const own = found.author_id === call.caller.user?.id ? null : await ownClasses(call, reads)
   if (own && !(found.classroom_id && own.includes(found.classroom_id)))
-    throw refuse('forbidden', 'A teacher sees the occurrences of own classes, and those they registered.')
+    throw refuse('forbidden', 'A teacher may read only the occurrences of their own classes and those they registered.')
   return found
 }
 
-/** The list of the same. */
+/** Limits a list to the occurrences that the caller may read. */
 const seenBy = async (call: Call) => {
   const own = await ownClasses(call, reads)
   return (
@@ -125,10 +125,10 @@ const seenBy = async (call: Call) => {
 }
 
 function requireOpen({ closed_at }: OccurrenceRow) {
-  if (closed_at) throw refuse('occurrence_closed', 'Register another occurrence: a closed one stays as it is.')
+  if (closed_at) throw refuse('occurrence_closed', 'A closed occurrence cannot be changed. Register another one.')
 }
 
-/** The columns to save, or a refusal with every rule that is broken. */
+/** Returns the columns to save, or refuses with every rule that is broken. */
 function columns(body: OccurrenceBody, { now }: Transaction, { timeZone }: School) {
   const { type, severity = 'low', description, visible_to_responsibles = false, suspension_days = null } = body
   // The schema has checked the format.
@@ -144,20 +144,21 @@ function columns(body: OccurrenceBody, { now }: Transaction, { timeZone }: Schoo
   return { type, severity, occurred_at, description, visible_to_responsibles, suspension_days }
 }
 
-/** About a student of their own classes, where a teacher registers it; about any who is or was enrolled otherwise. */
+/** Requires a student who is or was enrolled and, if a teacher calls, is in one of their own classes. */
 async function requireKnown(call: Call, studentId: string) {
   if (!(await lookups.enrollments.exists(call, { student_id: studentId })))
     throw refuse('enrollment_not_found', 'The student was never enrolled in this school.')
   const active = await lookups.activeEnrollment(call, studentId, localDate(call.tx.now, call.school.timeZone))
   if (active) await requireOwnClasses(call, registered, [active.classroom_id])
-  else if (await actingTeacher(call, registered)) throw refuse('forbidden', 'The student is in no class of yours.')
+  else if (await actingTeacher(call, registered))
+    throw refuse('forbidden', 'The student is not in any of your classes.')
 }
 
 const collection = '/v1/panel/school/{cnpj}/disciplinary-occurrence'
 const one = { path: `${collection}/{id}`, params: { id: uuid } } as const
 const registered = inPanel('coordinator', 'management', 'teacher')
 const scope = withScope('discipline:read')
-/** Users who register occurrences read them too. */
+/** Users who register occurrences may read them too. */
 const reads: Access = { ...scope, roles: registered.roles! }
 
 const example = {
@@ -173,7 +174,7 @@ export const occurrenceOperations = [
     access: registered,
     summary: 'Register a disciplinary occurrence',
     description:
-      'A teacher registers those of own classes. The text is never sent: a receiver with the scope fetches it.',
+      'A teacher may register only occurrences of their own classes. Events never contain the text; a receiver with the scope can read it.',
     body: Body,
     answers: { 201: Occurrence },
     refusals: ['student_not_found', 'enrollment_not_found', 'date_in_future'],
@@ -229,7 +230,7 @@ export const occurrenceOperations = [
     params: one.params,
     access: inPanel('coordinator', 'management'),
     summary: 'Close a disciplinary occurrence',
-    description: 'It was dealt with, and stays as it is from then on. The text is never sent.',
+    description: 'A closed occurrence cannot be changed. Events never contain the text.',
     body: object({ outcome: optional(text(2000)) }),
     answers: { 200: Occurrence },
     refusals: ['occurrence_not_found', 'occurrence_closed'],
@@ -274,7 +275,7 @@ export const occurrenceOperations = [
     filters: {
       status: filter(oneOfParameter('open', 'closed'), `(x.closed_at is null) = (? = 'open')`),
       enrollment_number: ofStudent,
-      // Students who are in it now, wherever they sat at the time of the occurrence.
+      // Matches students who are in the classroom now, not at the time of the occurrence.
       classroom_id: filter(
         uuid,
         `x.student_id in (select e.student_id from enrollment e where e.classroom_id = ? and e.status = 'MATRICULADO' and e.deleted_at is null)`,

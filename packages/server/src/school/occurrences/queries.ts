@@ -1,6 +1,6 @@
 import { fromActiveEnrollment, studentName } from '../queries.ts'
 
-/** With the number and the classroom of the student's active enrollment. */
+/** An occurrence with the number and the classroom of the student's active enrollment. */
 export const withNumber = `
   select o.*, a.enrollment_number, ${studentName('u')}, a.classroom_id
   from disciplinary_occurrence o join student u on u.id = o.student_id join school s on s.id = o.school_id

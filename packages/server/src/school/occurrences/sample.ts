@@ -3,14 +3,14 @@ import type { SamplePart } from '../sampling.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
-    /** About `enrollment_number`. */
+    /** An occurrence about `enrollment_number`. */
     occurrence_id: string
-    /** Yesterday morning, on the clock of the school. */
+    /** Yesterday morning, in school time. */
     occurrence_time: string
   }
 }
 
-/** What happened; triggers make more of it. */
+/** The content of a sample occurrence. Triggers create more occurrences with it. */
 export const sampleOccurrence = {
   type: 'verbal_warning',
   severity: 'low',

@@ -7,7 +7,7 @@ export const staff: Module = {
   samples: staffSamples,
 }
 
-/** What other modules ask about the caller. */
+/** The roles and the own classes of the caller, for other modules. */
 export {
   actingTeacher,
   ofOwnClasses,

@@ -61,7 +61,7 @@ async function requireSubjects(place: Place, { subject_ids: ids = [] }: Static<t
   if (unknown !== undefined) throw refuse('subject_not_found', `There is no subject ${unknown} in this school.`)
 }
 
-/** Coordinators, secretaries and teachers differ by a word; only a teacher has subjects. */
+/** Coordinators, secretaries and teachers have the same operations; only a teacher has subjects. */
 const operationsOf = (role: Role) => {
   const Body = role === 'teacher' ? Teacher : Person
   const Shown =
@@ -112,7 +112,7 @@ const operationsOf = (role: Role) => {
       access: withScope('staff:write'),
       summary: `Update a ${role}`,
       description:
-        'Another address ends the login of the old one. In the panel, the new address gets the login; by a key, only the record changes. The name changes in the panel too.',
+        'A new address ends the login of the old one. In the panel, the new address gets the login; by a key, only the record changes. A new name is shown in the panel too.',
       body: Body,
       answers: { 200: Shown },
       refusals: [notFound, 'email_taken', ...subjectRefusals],

@@ -11,8 +11,8 @@ export type PanelCall = Place & { readonly caller: Caller }
 const staff = table('staff')
 
 /**
- * The teacher behind a call, where that is the only role that admits it; null for keys and for everyone with a wider
- * role. Their record may be missing: then no class is theirs.
+ * Returns the teacher behind a call if that is the only role that permits it, or null for keys and for users with a wider
+ * role. The `id` is null if there is no record of the teacher, who then has no classes.
  */
 export async function actingTeacher(call: PanelCall, access: Access): Promise<{ id: string | null } | null> {
   if (call.caller.kind !== 'panel') return null
@@ -27,13 +27,13 @@ export async function actingTeacher(call: PanelCall, access: Access): Promise<{ 
 export const rolesOf = async (call: PanelCall): Promise<readonly PanelRole[]> =>
   call.caller.user ? queries.rolesOf(call, call.caller.user.id) : []
 
-/** The classes of a teacher: those with a timetable entry or a lesson of theirs. Null: the caller is held to none. */
+/** Returns the classes with a timetable entry or a lesson of the teacher, or null if the caller is not limited to own classes. */
 export async function ownClasses(call: PanelCall, access: Access): Promise<readonly string[] | null> {
   const teacher = await actingTeacher(call, access)
   return teacher && queries.classesOf(call.tx, teacher.id)
 }
 
-/** Teachers act on own classes only. */
+/** Refuses a teacher who acts on classes other than their own. */
 export async function requireOwnClasses(
   call: PanelCall,
   access: Access,
@@ -41,10 +41,13 @@ export async function requireOwnClasses(
 ): Promise<void> {
   const own = await ownClasses(call, access)
   if (own && !classroomIds.every((id) => own.includes(id)))
-    throw refuse('forbidden', 'A teacher acts on own classes: those with a timetable entry or a lesson of theirs.')
+    throw refuse(
+      'forbidden',
+      'A teacher may act only on their own classes: those with a timetable entry or a lesson of theirs.',
+    )
 }
 
-/** The classroom of the path, for callers who may act on it. */
+/** Finds the classroom of the path. Refuses callers who may not act on it. */
 export async function ownClassroom(
   call: PanelCall & { readonly params: { readonly classroom_id: string } },
   access: Access,
@@ -55,7 +58,7 @@ export async function ownClassroom(
   return classroom
 }
 
-/** For lists: the rows of own classes where a teacher asks, all rows otherwise. `?` in `where` are the ids of the classes. */
+/** Limits a list to the rows of a teacher's own classes; others see all rows. `?` in `where` is the ids of the classes. */
 export const ofOwnClasses =
   (access: Access, where: string) =>
   async (call: PanelCall): Promise<Visible | null> => {

@@ -11,9 +11,9 @@ type Call = Pick<AnyCall, 'tx' | 'caller' | 'services'> & { readonly school: Sch
 type Person = { readonly email: string; readonly name: string }
 
 /**
- * Access to the panel belongs to an address, not to a record: registering a person gives the role to the user of that
- * address, and a changed address takes the role to another user. Otherwise a post that passes to another person would pass
- * with the old password and its open sessions.
+ * Grants a role. Access to the panel belongs to an address, not to a record: registering a person gives the role to the user
+ * with that address, and a changed address moves the role to another user. Otherwise a person who takes over a post would
+ * also take over the old password and its open sessions.
  */
 async function grant(call: Call, person: Person, role: PanelRole) {
   await lockUser(call, person)
@@ -22,14 +22,14 @@ async function grant(call: Call, person: Person, role: PanelRole) {
   return granted
 }
 
-/** For a registration in the panel. A user who was invited for another post, or works here already, needs no second mail. */
+/** Grants the role of a person registered in the panel. A user with a password or an open invitation needs no second mail. */
 export async function register(call: Call, person: Person, role: PanelRole): Promise<void> {
   const user = await grant(call, person, role)
   if (!user.has_password && !user.has_invitation)
     await users.invite(call.tx, call.services.secrets, user, call.school.timeZone)
 }
 
-/** For a record that a key wrote, or a mail that was lost. */
+/** Grants the role and sends an invitation, for a record that a key wrote or after a mail was lost. */
 export async function invite(call: Call, person: Person, role: PanelRole): Promise<void> {
   const user = await grant(call, person, role)
   if (!user.has_password) await users.invite(call.tx, call.services.secrets, user, call.school.timeZone)
@@ -37,27 +37,27 @@ export async function invite(call: Call, person: Person, role: PanelRole): Promi
 }
 
 /**
- * The user of an address, created where there is none. Locked, so that removing the user's last other role does not remove
- * the user: it happens before, and another user is created here, or after, and finds the new role.
+ * Locks the user of an address, and creates one if there is none. Without the lock, removing the user's last other role could
+ * remove the user. With it, that happens before, and another user is created here, or after, and finds the new role.
  */
 async function lockUser(call: Call, person: Person) {
   do await queries.insertUser(call, person)
   while (!(await queries.lockUser(call, person.email)))
 }
 
-/** An owner's name is not the school's to change. */
+/** Renames the user, except for an owner, whose name a school cannot change. */
 export const rename = (call: Call, person: Person) => queries.renameUser(call, person)
 
-/** Ends at once; a user without any role left is removed, sessions and all. */
+/** Revokes the role at once. A user who has no role left is removed together with their sessions. */
 export async function revoke(call: Call, { email }: Pick<Person, 'email'>, role: PanelRole) {
-  // Granting the same user another role happens before this or after it.
+  // Locked, so that granting the same user another role happens either before this or after it.
   await queries.lockUser(call, email)
   await endAccess(call.tx, await queries.revokeRole(call, email, role), call.caller)
 }
 
 /**
- * Ends every login that records of an app led to. The records stay; a login comes back by an invitation while the app is
- * connected, or by a record that the school writes itself.
+ * Ends every login that came from the records of an app. The records stay. A login can be granted again by an invitation while
+ * the app is connected, or by a record that the school writes itself.
  */
 export const endLoginsOf = async (tx: Transaction, of: { appId: string; clientId: string }, caller: Caller) =>
   endAccess(tx, await queries.revokeRolesOf(tx, of), caller)

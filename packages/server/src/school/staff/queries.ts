@@ -3,15 +3,15 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/table.ts'
 import type { School } from '../../platform/operation/operation.ts'
 
-/** Timetable entries and lessons to come keep their slot without a teacher; past lessons remember who taught. */
+/** Removes the teacher from timetable entries and future lessons, which keep their slots. Past lessons keep their teacher. */
 export async function leaveClasses(tx: Transaction, teacherId: string, { timeZone }: School) {
-  // The timetables changed, so their versions move.
+  // The timetables changed, so they get a new version.
   await tx.query(
     `with freed as (update timetable_entry set teacher_id = null where teacher_id = $1 returning classroom_id)
      update timetable set updated_at = clock() where classroom_id in (select classroom_id from freed)`,
     [teacherId],
   )
-  // A lesson without hours is to come until its day is over.
+  // A lesson without hours counts as future until its day is over.
   await tx.query(
     `update lesson set teacher_id = null
      where teacher_id = $1 and date + coalesce(starts_at, '24:00') > clock() at time zone $2 and deleted_at is null`,
@@ -28,7 +28,7 @@ export async function rolesOf({ tx, school }: Place, userId: string): Promise<re
   return rows.map(({ role }) => role)
 }
 
-/** The classrooms with a timetable entry or a lesson of the teacher. */
+/** Returns the classrooms with a timetable entry or a lesson of the teacher. */
 export async function classesOf(tx: Transaction, teacherId: string | null): Promise<string[]> {
   const { rows } = await tx.query<{ classroom_id: string }>(
     `select classroom_id from timetable_entry where teacher_id = $1
@@ -69,7 +69,7 @@ export const insertUser = ({ tx, school }: Place, { email, name }: { email: stri
     [school.clientId, email, name],
   )
 
-/** Whether there is a user of the address to lock. */
+/** Locks the user of the address. Returns whether there is one. */
 export async function lockUser({ tx, school }: Place, email: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select from panel_user where client_id = $1 and lower(email) = $2 and deleted_at is null for no key update',
@@ -94,7 +94,7 @@ export async function revokeRole({ tx, school }: Place, email: string, role: Pan
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Ends the roles that records of an app led to. Returns the users who had them. */
+/** Revokes the roles that came from the records of an app, and returns the users who had them. */
 export async function revokeRolesOf(
   tx: Transaction,
   { appId, clientId }: { appId: string; clientId: string },
@@ -120,7 +120,7 @@ export const removeUsersWithoutRole = (tx: Transaction, ids: readonly string[]) 
     [ids],
   )
 
-/** The user of the panel who has been a teacher longest. */
+/** Returns the address of the oldest panel user who is a teacher of the school. */
 export async function firstTeacherEmail({ tx, school }: Place): Promise<string | undefined> {
   const { rows } = await tx.query<{ email: string }>(
     `select lower(u.email) as email from panel_user u join panel_role r on r.user_id = u.id

@@ -6,7 +6,7 @@ declare module '../../platform/operation/operation.ts' {
   interface Samples {
     coordinator_id: string
     secretary_id: string
-    /** Teaches `subject_id`. In a sandbox this is who its session of a teacher belongs to. */
+    /** A teacher of `subject_id`. In a sandbox, the teacher's session belongs to this person. */
     teacher_id: string
     removable_coordinator_id: string
     removable_secretary_id: string
