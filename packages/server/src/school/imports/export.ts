@@ -29,7 +29,7 @@ const shown: Readonly<Record<string, (value: string) => string | undefined>> = {
   kinship: (code) => kinships[code],
 }
 
-/** The rows under headings that an import matches by itself, in the words that the panel has for them. */
+/** Returns the rows under headings that an import matches automatically, with the panel's labels for codes. */
 export async function exportRows(tx: Transaction, schoolId: string, kind: ImportKind) {
   const rows = await queries.exported(tx, schoolId, kind)
   return {

@@ -2,10 +2,10 @@ import { kinshipWords, phone, raceWords } from '@sineta/contract'
 import { fold } from '../../platform/database/fold.ts'
 import { plainHeading } from './spreadsheet.ts'
 
-/** A field of an import: its name in exports and reports, the headings it goes by in schools' spreadsheets, and how a cell becomes a value. */
+/** A field of an import: its name in exports and reports, its headings in schools' spreadsheets, and how to read a cell. */
 export type Field = { readonly title: string; readonly headings: readonly string[]; read?(cell: string): unknown }
 
-/** `31/12/2015` as spreadsheets in Brazil write it; other texts stay for the shape to refuse. */
+/** Reads `31/12/2015`, as spreadsheets in Brazil write it. Leaves any other text for the schema to refuse. */
 const day = (cell: string) => {
   const [, d, m, y] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(cell) ?? []
   return y ? `${y}-${m!.padStart(2, '0')}-${d!.padStart(2, '0')}` : cell
@@ -103,11 +103,11 @@ export const fields = {
 export type ImportKind = keyof typeof fields
 export const importKinds = Object.keys(fields) as ImportKind[]
 
-/** What the office calls a field; one that is in no spreadsheet stays as the API names it. */
+/** Returns the office's name of a field, or the API's name if spreadsheets have no such field. */
 export const titleOf = (kind: ImportKind, field: string | null) =>
   (fields[kind] as Record<string, Field>)[field ?? '']?.title ?? field
 
-/** The field of each column: the one the caller chose, else the one whose headings hold its name; null: left out. */
+/** Returns the field of each column: the one the caller chose, otherwise the one with its heading. Null leaves a column out. */
 export function matchColumns(
   kind: ImportKind,
   columns: readonly string[],
@@ -126,7 +126,7 @@ export function matchColumns(
   })
 }
 
-/** The cells of a line as a record; empty cells are absent. */
+/** Returns the cells of a line as a record without the empty ones. */
 export function toRecord(kind: ImportKind, matched: readonly (string | null)[], cells: readonly string[]) {
   const known: Record<string, Field> = fields[kind]
   return Object.fromEntries(

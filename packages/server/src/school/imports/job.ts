@@ -10,10 +10,10 @@ import type { GoodRow, LineFault } from './queries.ts'
 import * as queries from './queries.ts'
 import { writers } from './write.ts'
 
-/** A slice short enough that another school's import has its turn soon. */
+/** Few enough that another client's import soon gets its turn. */
 const rowsPerTurn = 50
 
-/** Writes imports slice by slice; clients take turns. A row that fails is reported and leaves nothing behind. */
+/** Writes imports slice by slice, with the clients taking turns. A row that fails is reported and leaves nothing behind. */
 export const importJob: Job = {
   name: 'imports',
   everySeconds: 1,
@@ -23,7 +23,7 @@ export const importJob: Job = {
     const turn = await queries.nextTurn(system.pool, rowsPerTurn)
     if (!turn) return 0
     await inSchool(turn.school, async ({ tx, emit }) => {
-      // False where another process took the import over: its slice is written already.
+      // False if another process took over the import and has already written the slice.
       const isOurs = await queries.lockTurn(tx, turn)
       if (!isOurs && turn.rows.length > 0) return
       const faults: LineFault[] = []
@@ -37,7 +37,7 @@ export const importJob: Job = {
   },
 }
 
-/** Events of a row are buffered until the row is written: those of a row that fails are not published. */
+/** Writes one row. Buffers its events until the row is written, so that a row that fails publishes none. */
 async function writeAlone(
   call: { tx: Transaction; school: School; emit: Emit<EventName> },
   kind: ImportKind,
@@ -55,6 +55,6 @@ async function writeAlone(
     const code = error instanceof Refusal ? error.code : violatedConstraint(error) ? 'already_exists' : undefined
     if (code === undefined) throw error
     await queries.savepoint.rollBack(call.tx)
-    return { line, field: null, code, message: error instanceof Refusal ? error.message : 'exists already' }
+    return { line, field: null, code, message: error instanceof Refusal ? error.message : 'already exists' }
   }
 }

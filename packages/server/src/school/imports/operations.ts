@@ -20,7 +20,7 @@ const path = '/v1/panel/school/{cnpj}/import'
 const params = { id: uuid }
 const inOffice = inPanel('secretary', 'management')
 
-/** A person looks at a file again after each correction; a program has no reason to. */
+/** A person checks a file again after each correction; a program has no reason to. */
 const limits = [perSchool('spreadsheet', 20)]
 
 const LineFault = object({
@@ -30,8 +30,10 @@ const LineFault = object({
   message: Type.String(),
 })
 const Preview = object({
-  columns: list(object({ name: Type.String(), field: nullable(Type.String({ description: 'Null: left out' })) })),
-  fields: list(Type.String({ description: 'What a column can be matched with' })),
+  columns: list(
+    object({ name: Type.String(), field: nullable(Type.String({ description: 'Null if the column is left out' })) }),
+  ),
+  fields: list(Type.String({ description: 'A field that a column can be matched with' })),
   rows: Type.Integer({ description: 'Rows that can be written' }),
   faults: list(LineFault),
 })
@@ -53,7 +55,7 @@ const view = ({ created_at, finished_at, ...row }: queries.ImportRow, { timeZone
   finished_at: finished_at && offsetTimestamp(finished_at, timeZone),
 })
 
-/** A spreadsheet program runs a cell that begins like a formula; a quote in front makes it text. */
+/** Writes CSV. A spreadsheet program would run a cell that begins like a formula, so a quote in front makes it text. */
 async function toCsv(header: readonly string[], rows: readonly (readonly unknown[])[]) {
   const parts = await inSlices([header, ...rows], 200, (slice) => [
     stringify([...slice], { delimiter: ';', escape_formulas: true }),
@@ -87,7 +89,7 @@ export const importOperations = [
     access: inOffice,
     summary: 'Import students or responsibles from a CSV spreadsheet',
     description:
-      'With `dry_run` nothing is written: the answer shows which column is which and every wrong line with its reason. Without, the good rows are written in the background, each with the events of its operation.',
+      'With `dry_run`, nothing is written: the response shows the field of each column and every wrong line with its reason. Without it, the good rows are written in the background, each with the events of its operation.',
     body: object({
       kind: oneOf(...importKinds),
       file: Type.String({ description: 'The file, base64', contentEncoding: 'base64', maxLength: 1_000_000 }),
@@ -158,7 +160,7 @@ export const importOperations = [
     path: '/v1/panel/school/{cnpj}/export',
     access: inOffice,
     summary: 'Download all students or responsibles of the school as CSV',
-    description: 'The headings are those that an import matches by itself.',
+    description: 'An import matches the headings automatically.',
     query: { kind: oneOfParameter(...importKinds) },
     answers: { 200: Csv },
     refusals: [],

@@ -16,7 +16,7 @@ import type { Spreadsheet } from './spreadsheet.ts'
 const { address: _noAddress, ...studentFields } = NewStudentBody.properties
 const { address: _noAddressEither, ...personFields } = person
 
-/** What one row of each kind holds: the record itself and what it is joined to. */
+/** The schema of a row of each kind: the record itself and what it is linked to. */
 const shapes = {
   students: object({ ...studentFields, classroom: optional(text(100)), school_year: optional(text(80)) }),
   responsibles: object({
@@ -64,10 +64,10 @@ const toLineFault = ({ pointer, code, message }: Fault) => ({
   message,
 })
 
-/** What identifies a record must not stand in the file twice. A responsible may, once for each student. */
+/** Returns a fault for each CPF or number that a file repeats. A responsible may appear once for each student. */
 function repeats(kind: ImportKind, rows: readonly GoodRow[]): LineFault[] {
   if (kind !== 'students') return []
-  // A CPF is the same with and without its dots; a number with another dot is another number.
+  // A CPF is the same with and without its dots, but a number with one more dot is another number.
   const keys = { cpf: (text: string) => cpfs.normalize(text), enrollment_number: (text: string) => text }
   return Object.entries(keys).flatMap(([field, keyOf]) => {
     const first = new Map<unknown, number>()

@@ -11,7 +11,7 @@ import type { ImportKind } from './fields.ts'
 export type LineFault = { line: number; field: string | null; code: string; message: string }
 export type GoodRow = { line: number; record: Record<string, unknown> }
 
-/** The classrooms of open years by their folded name and, unless it is null, the number or name of the year; the school is `$1`. */
+/** Selects classrooms of open years by folded name and, unless null, by the number or name of the year. `$1` is the school. */
 const openClassrooms = (foldedName: string, year: string) => `
   select c.id from classroom c join school_year y on y.id = c.school_year_id
   where c.school_id = $1 and c.deleted_at is null and y.status = 'open' and c.folded_name = ${foldedName}
@@ -19,7 +19,7 @@ const openClassrooms = (foldedName: string, year: string) => `
 
 const digits = (value: unknown) => (typeof value === 'string' ? cpfs.normalize(value) : null)
 
-/** Rows that meet what the school has already: taken documents and numbers, unknown classrooms and students. */
+/** Finds rows that conflict with the school's records: documents and numbers already taken, unknown classrooms and students. */
 export async function collisions(
   tx: Transaction,
   schoolId: string,
@@ -44,13 +44,13 @@ export async function collisions(
 
 const studentCollisions = `
   with row as (select * from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[]) as r (line, cpf, number, classroom, year))
-  select line, 'cpf' as field, 'student_already_exists' as code, 'belongs to a student of the school already' as message
+  select line, 'cpf' as field, 'student_already_exists' as code, 'already belongs to a student of the school' as message
   from row where exists (select from student s where s.school_id = $1 and s.cpf = row.cpf and s.deleted_at is null)
   union all
   select line, 'enrollment_number', 'enrollment_number_taken', 'belongs, or once belonged, to another student'
   from row where exists (select from student_number n where n.school_id = $1 and n.number = row.number)
   union all
-  select line, 'classroom', 'classroom_not_found', 'is no classroom of an open school year'
+  select line, 'classroom', 'classroom_not_found', 'is not a classroom of an open school year'
   from row where classroom is not null and not exists (${openClassrooms('row.classroom', 'row.year')})
   union all
   select line, 'classroom', 'classroom_ambiguous', 'is a classroom of several open school years; name the year'
@@ -58,7 +58,7 @@ const studentCollisions = `
 
 const responsibleCollisions = `
   with row as (select * from unnest($2::int[], $3::text[]) as r (line, student))
-  select line, 'student' as field, 'student_not_found' as code, 'is no number of a student of the school' as message
+  select line, 'student' as field, 'student_not_found' as code, 'is not the number of a student of the school' as message
   from row where student is not null
     and not exists (
       select from student_number n join student s on s.id = n.student_id and s.deleted_at is null
@@ -126,7 +126,7 @@ type TurnRow = Omit<Turn, 'id' | 'school'> & SchoolColumns & { import_id: string
 
 export const running = { table: 'import', status: 'running', lastTurn: 'touched_at' }
 
-/** The first rows of the next import: of the client whose turn it is, the one that waited longest. */
+/** Returns the first rows of the next import: the one that has waited longest, of the client whose turn it is. */
 export async function nextTurn(pool: Pool, count: number): Promise<Turn | undefined> {
   const { rows } = await pool.query<TurnRow>(
     `${clientsInTurn(running)}, next as (
@@ -143,7 +143,7 @@ export async function nextTurn(pool: Pool, count: number): Promise<Turn | undefi
   return rows[0] && { id: rows[0].import_id, kind: rows[0].kind, rows: rows[0].rows, school: toSchool(rows[0]) }
 }
 
-/** Whether the rows of the turn are still the first ones. */
+/** Locks the import and returns whether the rows of the turn are still its first ones. */
 export async function lockTurn(tx: Transaction, { id, rows }: Turn): Promise<boolean> {
   const { rowCount } = await tx.query('select from import where id = $1 and rows->0->>$2 = $3 for update', [
     id,
@@ -153,7 +153,7 @@ export async function lockTurn(tx: Transaction, { id, rows }: Turn): Promise<boo
   return rowCount !== 0
 }
 
-/** Written rows are deleted at once: they are personal data. */
+/** Records the result of a turn, and deletes its rows at once because they are personal data. */
 export const finishTurn = (tx: Transaction, { id, rows }: Turn, faults: readonly LineFault[], count: number) =>
   tx.query(
     `update import set done = done + $2, created = created + $2 - $3, faults = faults || $4::jsonb,
@@ -165,14 +165,14 @@ export const finishTurn = (tx: Transaction, { id, rows }: Turn, faults: readonly
     [id, rows.length, faults.length, JSON.stringify(faults), count],
   )
 
-/** A row that fails leaves nothing behind. */
+/** Rolled back for a row that fails, so that it leaves nothing behind. */
 export const savepoint = {
   set: (tx: Transaction) => tx.query('savepoint row'),
   release: (tx: Transaction) => tx.query('release savepoint row'),
   rollBack: (tx: Transaction) => tx.query('rollback to savepoint row'),
 }
 
-/** Dates as spreadsheets in Brazil write them. */
+/** The rows of an export, with dates as spreadsheets in Brazil write them. */
 const exports: Record<ImportKind, string> = {
   students: `
     select s.student_number, s.name, to_char(s.birthdate, 'DD/MM/YYYY') as birthdate, s.sex, s.race, s.cpf, s.rg, s.filiation_1, s.filiation_2, (

@@ -1,6 +1,6 @@
 import type { LineFault } from './queries.ts'
 
-/** Why a line was not written, as the office reads it in the report: by field and code, or by code alone. */
+/** Why a line was not written, for the office's report, by field and code or by code alone. */
 const reasons: Readonly<Record<string, string>> = {
   'birthdate invalid_format': 'Data inválida: escreva dia/mês/ano.',
   'rg_issue_date invalid_format': 'Data inválida: escreva dia/mês/ano.',

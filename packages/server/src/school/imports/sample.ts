@@ -1,6 +1,6 @@
 import type { SamplePart } from '../sampling.ts'
 
-/** A reset ends the imports that run: their rows belong to the school of before. */
+/** A reset deletes running imports, because their rows belong to the school as it was before. */
 export const importSamples: SamplePart = {
   tables: ['import'],
   fill: async () => ({}),

@@ -4,7 +4,7 @@ import type { School } from '../../platform/operation/operation.ts'
 import { check } from './preview.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
 
-/** How often other requests of the process had their turn meanwhile. */
+/** Counts how often other requests of the process get their turn during `work`. */
 async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; done: T }> {
   let turns = 0
   let next: NodeJS.Immediate
@@ -18,7 +18,7 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; 
   return { turns, done }
 }
 
-test('other requests have their turn while a long spreadsheet is read and checked', async () => {
+test('other requests get their turn while a long spreadsheet is read and checked', async () => {
   const file = Buffer.from(`Nome\n${'Maria da Conceição dos Santos\n'.repeat(2_000)}`)
   const { turns: whileRead, done: sheet } = await turnsDuring(async () => readSpreadsheet(file))
   const tx = { query: async () => ({ rows: [] }) } as unknown as Transaction
@@ -30,7 +30,7 @@ test('other requests have their turn while a long spreadsheet is read and checke
   expect(whileChecked).toBeGreaterThan(10)
 })
 
-test('the "Unicode text" of Excel is read, in either order of its bytes', async () => {
+test('the "Unicode text" of Excel is read in either byte order', async () => {
   const file = Buffer.from('\ufeffNome\tObservações\r\nInês da Conceição\talergia a amêndoas', 'utf16le')
   const read = {
     columns: ['Nome', 'Observações'],

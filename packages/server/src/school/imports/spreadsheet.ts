@@ -4,13 +4,13 @@ import { parse } from 'csv-parse'
 import { fold } from '../../platform/database/fold.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 
-/** A spreadsheet as schools export it: comma, semicolon or tab, UTF-8 or Windows-1252, with or without a byte order mark. */
+/** A spreadsheet as schools export it: comma, semicolon or tab; UTF-8 (with or without a BOM), UTF-16 or Windows-1252. */
 export type Spreadsheet = { readonly columns: readonly string[]; readonly lines: readonly Line[] }
 /** `number` is the line in the file, as a spreadsheet program counts it. */
 export type Line = { readonly number: number; readonly cells: readonly string[] }
 
 const maxRows = 5_000
-// Every row is compared with every column, and a file within the limit of its size has room for 700,000 of them.
+// Every row is read column by column, and a file within the size limit could have 700,000 columns.
 const maxColumns = 200
 
 export async function readSpreadsheet(file: Buffer): Promise<Spreadsheet> {
@@ -47,7 +47,7 @@ export async function readSpreadsheet(file: Buffer): Promise<Spreadsheet> {
   }
 }
 
-/** A megabyte takes longer to parse than other requests should wait. */
+/** Pauses after each slice, because a megabyte takes longer to parse than other requests should wait. */
 async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += sliceBytes) {
     yield bytes.subarray(at, at + sliceBytes)
@@ -59,12 +59,12 @@ const sliceBytes = 16 * 1024
 export const refuseFile = (reason: string, detail: string) =>
   refuse('spreadsheet_invalid', detail, { more: { reason } })
 
-/** .xlsx and .ods are archives, .xls is what Windows kept documents in. */
+/** .xlsx and .ods are zip archives; .xls is an OLE compound file. */
 const isWorkbook = (file: Buffer) => ['504b0304', 'd0cf11e0'].includes(file.toString('hex', 0, 4))
 
 /**
- * Excel's "Unicode text" is UTF-16, and says so by its first two bytes. Older spreadsheet programs write Windows-1252, in which
- * accented letters are no valid UTF-8.
+ * Decodes a file. Excel's "Unicode text" is UTF-16 and begins with a byte order mark. Older spreadsheet programs write
+ * Windows-1252, in which accented letters are not valid UTF-8.
  */
 function decode(file: Buffer): string {
   const utf16 = { fffe: 'utf-16le', feff: 'utf-16be' }[file.toString('hex', 0, 2)]
@@ -76,14 +76,14 @@ function decode(file: Buffer): string {
   }
 }
 
-/** The one that splits the first line into most columns. */
+/** Returns the delimiter that splits the first line into the most columns. */
 function delimiterOf(text: string): string {
   const [first = ''] = text.split(/\r?\n/, 1)
   const count = (delimiter: string) => first.split(delimiter).length
   return [';', ',', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
-/** How a heading is compared with known names: without case, accents and punctuation. */
+/** Normalizes a heading for comparison with known names: without case, accents and punctuation. */
 export const plainHeading = (text: string) =>
   fold(text)
     .replace(/[^a-z0-9]+/g, ' ')

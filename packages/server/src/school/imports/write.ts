@@ -11,11 +11,11 @@ import * as queries from './queries.ts'
 
 type Call = { readonly tx: Transaction; readonly school: School; readonly emit: Emit<EventName> }
 
-/** Writes one row the way the operations do it, with the same events. Refuses what has changed since the preview. */
+/** Writes one row as the operations do, with the same events. Refuses a row that is no longer valid since the preview. */
 export const writers: Record<ImportKind, (call: Call, record: GoodRow['record']) => Promise<void>> = {
   async students(call, { classroom, school_year, ...record }) {
     const { tx, school, emit } = call
-    // Checked by the shape of the preview, and stored as it was checked.
+    // The preview checked the record against its schema, and it was stored as checked.
     const student = await students.register(call, record as students.NewStudentData)
     emit('student.created', students.studentEventData(student))
     if (typeof classroom !== 'string') return

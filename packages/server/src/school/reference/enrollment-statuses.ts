@@ -1,8 +1,8 @@
-/** Where a student stands in a school year. The result of the year (approved, failed) is another matter. */
+/** The statuses of an enrollment in a school year. The result of the year (approved, failed) is separate. */
 export const enrollmentStatuses = [
   { status: 'MATRICULADO', active: true, name: 'Matriculado', meaning: 'Enrolled' },
   { status: 'TRANCADO', active: false, name: 'Trancado', meaning: "Suspended at the family's request" },
-  { status: 'TRANSFERIDO', active: false, name: 'Transferido', meaning: 'Left to another school' },
+  { status: 'TRANSFERIDO', active: false, name: 'Transferido', meaning: 'Left for another school' },
   { status: 'CANCELADO', active: false, name: 'Cancelado', meaning: 'Cancelled' },
   { status: 'EVADIDO', active: false, name: 'Evadido', meaning: 'Stopped attending' },
   { status: 'CONCLUIDO', active: false, name: 'Concluído', meaning: 'Finished the year or stage' },

@@ -30,18 +30,18 @@ const EventOfCatalogue = object({
   name: Type.String(),
   group: Type.String(),
   when: Type.String(),
-  scope: Type.String({ description: 'Apps that have it may receive the event' }),
+  scope: Type.String({ description: 'The scope that an app needs to receive the event' }),
   fields: Type.Array(
     object({ name: Type.String(), type: Type.String(), nullable: flag, description: nullable(Type.String()) }),
   ),
-  example: Type.Object({}, { description: 'What `data` looks like' }),
+  example: Type.Object({}, { description: 'An example of `data`' }),
   schema: Type.Object({}, { description: 'JSON Schema of `data`' }),
 })
 
 const stages = ['EI', 'EF', 'EM', 'EJA'] as const
 const groups = [...new Set(eventNames.map((name) => catalogue[name].group))]
 
-// The same for every caller, and changed by a release only.
+// Cached for a day: the data is the same for every caller and changes only with a release.
 const forADay = (body: unknown) => new Answer(200, body, { 'cache-control': 'public, max-age=86400' })
 const whole = (data: readonly unknown[]) => ({ data, next_cursor: null, has_more: false })
 

@@ -18,15 +18,16 @@ export type City = {
   readonly name: string
   readonly state_id: string
   readonly state_abbreviation: string
-  readonly ibge_code: number /** The name without case, accents and signs. */
+  readonly ibge_code: number
+  /** The name without case, accents and punctuation. */
   readonly words: string
 }
 
 // The uuid v5, in the URL namespace, of https://servicodados.ibge.gov.br/api/v1/localidades.
-// Partners keep the ids made from it: it can never change.
+// Partners store the ids derived from it, so it can never change.
 const namespace = Buffer.from('14665ded29845f84bd86f98a4ee0050b', 'hex')
 
-/** uuid v5: the same id for the same name wherever it is computed, so that no table and no import is needed. */
+/** Returns a uuid v5, which is the same for the same name wherever it is computed, so that no table and no import is needed. */
 function placeId(name: string): string {
   const hash = createHash('sha1').update(namespace).update(name).digest()
   hash[6] = 0x50 | (hash[6]! & 0x0f)
@@ -44,7 +45,7 @@ export const states: readonly State[] = getStates().map(({ name, code, ibgeCode 
 /** `Alta Floresta D'Oeste` is found by `oeste` too. */
 export const wordsOf = (name: string) => fold(name).replace(/[^a-z0-9]+/g, ' ')
 
-/** By name, and by code where cities of two states share it. */
+/** Returns the cities sorted by name, and by code if cities of two states share a name. */
 const readCities = (): City[] =>
   states
     .flatMap(({ id, abbreviation }) =>
@@ -59,7 +60,7 @@ const readCities = (): City[] =>
     )
     .sort((a, b) => (a.words === b.words ? a.ibge_code - b.ibge_code : a.words < b.words ? -1 : 1))
 
-// Their ids take 60 ms to compute, which most processes never need: a worker, a command.
+// Built on first use, because the ids take 60 ms to compute and most processes (workers, commands) never need them.
 let known: { readonly cities: readonly City[]; readonly byId: ReadonlyMap<string, City> } | undefined
 function places() {
   if (known) return known

@@ -7,7 +7,7 @@ export type Span = { starts_on: string; ends_on: string }
 
 const longestMonths = 18
 
-/** What is wrong with the days of a school year; of its terms only the first fault, for the rest follows from it. */
+/** Returns what is wrong with the days of a school year; for its terms only the first fault, because others follow from it. */
 export function calendarFaults(year: Span, terms: readonly Term[]): Fault[] {
   if (year.ends_on <= year.starts_on) return [outOfRange('must be after starts_on')]
   if (year.ends_on > plusMonths(year.starts_on, longestMonths))
@@ -19,7 +19,7 @@ export function calendarFaults(year: Span, terms: readonly Term[]): Fault[] {
 const outOfRange = (message: string): Fault => ({ pointer: '/ends_on', code: 'out_of_range', message })
 
 function termFault(year: Span, terms: readonly Term[]): Fault | undefined {
-  // Terms are ordered by their numbers, not by their places in the body.
+  // Terms are ordered by their numbers, not by their positions in the body.
   const inOrder = [...terms.entries()].sort(([, a], [, b]) => a.number - b.number)
   for (const [i, [sent, term]] of inOrder.entries()) {
     const at = (member: keyof Term, message: string): Fault => ({
@@ -30,13 +30,13 @@ function termFault(year: Span, terms: readonly Term[]): Fault | undefined {
     const before = inOrder[i - 1]?.[1]
     if (term.number !== i + 1) return at('number', `must be ${i + 1}: terms are numbered from 1 without gaps`)
     if (term.starts_on < year.starts_on) return at('starts_on', 'must not be before the school year starts')
-    if (before && term.starts_on <= before.ends_on) return at('starts_on', 'must be after the term before it ends')
+    if (before && term.starts_on <= before.ends_on) return at('starts_on', 'must be after the end of the previous term')
     if (term.ends_on < term.starts_on) return at('ends_on', 'must not be before its starts_on')
     if (term.ends_on > year.ends_on) return at('ends_on', 'must not be after the school year ends')
   }
 }
 
-/** Four terms of equal length, to the day, without a last day to post. */
+/** Returns four terms of equal length, to the day, without a last day to post. */
 export function bimesters({ starts_on, ends_on }: Span): Term[] {
   const days = daysBetween(starts_on, ends_on) + 1
   const startOf = (i: number) => plusDays(starts_on, Math.round((i * days) / 4))
@@ -54,7 +54,7 @@ const utc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const daysBetween = (from: string, to: string) => Math.round((utc(to) - utc(from)) / dayMs)
 const plusDays = (day: string, days: number) => new Date(utc(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** The same day so many months later, or the last day of a month that has no such day. */
+/** Returns the same day `months` later, or the last day of that month if it has no such day. */
 export function plusMonths(day: string, months: number): string {
   const date = new Date(utc(day))
   const dayOfMonth = date.getUTCDate()

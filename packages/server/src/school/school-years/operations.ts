@@ -43,7 +43,7 @@ const fields = {
   starts_on: DateOnly,
   ends_on: DateOnly,
   terms: optional(
-    Type.Array(TermBody, { minItems: 1, maxItems: 6, description: 'Without them: four bimesters of equal length' }),
+    Type.Array(TermBody, { minItems: 1, maxItems: 6, description: 'If absent, four bimesters of equal length' }),
   ),
 }
 
@@ -90,7 +90,7 @@ const one = `${inSchool}/school-year/{id}` as const
 const params = { id }
 const toChange = years.byPathId('forNoKeyUpdate')
 
-/** What every event about a year says. */
+/** The members of every event about a year. */
 const eventData = ({ name, year }: { name: string; year: number }) => ({ name, year })
 
 const exampleTerms = (year: number) => [
@@ -142,7 +142,7 @@ export const schoolYearOperations = [
     access: withScope('school_years:write'),
     summary: 'Update a school year',
     description:
-      'Terms left out become four bimesters of equal length. Lessons belong to the term that holds their date.',
+      'If `terms` is absent, the year gets four bimesters of equal length. Lessons belong to the term that contains their date.',
     body: object(fields),
     answers: { 200: SchoolYear },
     refusals: [
@@ -178,7 +178,7 @@ export const schoolYearOperations = [
     find: years.byPathId('forUpdate'),
     access: withScope('school_years:write'),
     summary: 'Remove a school year',
-    description: 'Its forms of evaluation go with it, without events of their own.',
+    description: 'Removes its forms of evaluation too, without separate events.',
     answers: { 204: null },
     refusals: ['school_year_not_found', 'school_year_in_use'],
     emits: ['school_year.deleted'],
@@ -200,7 +200,7 @@ export const schoolYearOperations = [
     find: toChange,
     access: withScope('school_years:write'),
     summary: 'Open a school year',
-    description: 'Also opens a closed one again. Several years may be open at once.',
+    description: 'Also reopens a closed year. Several years may be open at once.',
     answers: { 200: SchoolYear },
     refusals: ['school_year_not_found', 'school_year_already_open'],
     emits: ['school_year.opened'],
@@ -221,7 +221,7 @@ export const schoolYearOperations = [
     access: withScope('school_years:write'),
     summary: 'Close a school year',
     description:
-      'Scores, diary, timetables and enrollments of the year become read-only; no enrollment changes its status by this. What was left undone is in `warnings`.',
+      'Scores, diary, timetables and enrollments of the year become read-only; enrollments keep their status. `warnings` lists what was left undone.',
     answers: { 200: SchoolYear },
     refusals: ['school_year_not_found', 'school_year_not_open'],
     emits: ['school_year.closed'],
@@ -241,7 +241,7 @@ export const schoolYearOperations = [
     find: toChange,
     access: withScope('school_years:write'),
     summary: 'Switch pre-enrollment for a school year on or off',
-    description: 'Each request inverts the flag, so send an Idempotency-Key with one that may be repeated.',
+    description: 'Each request inverts the flag, so send an Idempotency-Key with a request that may be repeated.',
     answers: { 200: SchoolYear },
     refusals: ['school_year_not_found', 'school_year_closed'],
     emits: ['school_year.preenrollment_toggled'],

@@ -19,7 +19,7 @@ export type YearRow = {
 
 const accented = 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ'
 const plain = 'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn'
-/** As `fold` writes a name, for the letters of Portuguese and its neighbours. Not a column: a school has few years. */
+/** Folds a name as `fold` does, for Portuguese and related languages. Not a column, because a school has few years. */
 const foldedName = `lower(regexp_replace(translate(y.name, '${accented}', '${plain}'), '\\s+', ' ', 'g'))`
 
 export const withTerms = `
@@ -29,7 +29,7 @@ export const withTerms = `
     ) order by t.period), '[]') from term t where t.school_year_id = y.id
   ) as terms from school_year y`
 
-/** The year has these terms and no others. They are numbered from 1, so the ones too many are the last. */
+/** Saves the terms of the year and deletes all others. Terms are numbered from 1, so surplus terms are the last ones. */
 export async function saveTerms({ tx, school: { clientId } }: Place, yearId: number, terms: readonly Term[]) {
   await tx.query('delete from term where school_year_id = $1 and period > $2', [yearId, terms.length])
   await tx.query(
@@ -42,7 +42,7 @@ export async function saveTerms({ tx, school: { clientId } }: Place, yearId: num
   )
 }
 
-/** A lesson is of the term that holds its date, also when the terms move. One whose day is in no term stays where it was. */
+/** Moves lessons to the term that contains their date after the terms changed. A lesson in no term keeps the one it had. */
 export const moveLessons = (tx: Transaction, yearId: number) =>
   tx.query(
     `update lesson l set period = t.period from classroom c join term t on t.school_year_id = c.school_year_id
@@ -60,14 +60,14 @@ export async function hasScoresAfter(tx: Transaction, yearId: number, period: nu
   return rowCount === 1
 }
 
-/** What refers to the year, in words; null: nothing. */
+/** Names the records that refer to the year, or returns null if there are none. */
 export async function usedBy(tx: Transaction, yearId: number): Promise<string | null> {
   const { rows } = await tx.query<{ used_by: string | null }>(
     `select case
        when exists (select from classroom where school_year_id = $1 and deleted_at is null) then 'classrooms'
        when exists (select from workload where school_year_id = $1 and deleted_at is null) then 'workloads'
        when exists (select from curriculum_plan where school_year_id = $1) then 'curriculum plans'
-       -- By school too: the index by year has pending ones only.
+       -- Filtered by school too, because the index by year has pending ones only.
        when exists (
          select from preenrollment where school_id = (select school_id from school_year where id = $1) and school_year_id = $1
        ) then 'pre-enrollments'

@@ -3,11 +3,11 @@ import { bimesters } from './calendar.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
-    /** Open, holds today, with pre-enrollment on. */
+    /** An open year that contains today, with pre-enrollment on. */
     school_year_id: number
-    /** The term of that year that holds today; scores can be posted. */
+    /** The term of that year that contains today and in which scores can be posted. */
     period: number
-    /** Next year's: nothing refers to it. */
+    /** The next year, a draft that nothing refers to. */
     draft_school_year_id: number
     closed_school_year_id: number
   }
@@ -17,7 +17,7 @@ export const schoolYearSamples: SamplePart = {
   tables: ['term', 'school_year'],
   async fill(builder) {
     const year = Number(builder.today.slice(0, 4))
-    // Not from January to December: whenever a sandbox is filled, its year is in progress and has weeks behind and before it.
+    // Not from January to December, so that the year has weeks behind it and ahead of it whenever a sandbox is filled.
     const school_year_id = await fillYear(builder, {
       year,
       from: -120,

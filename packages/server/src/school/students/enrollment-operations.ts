@@ -40,7 +40,7 @@ const listed: Pick<Listing<EnrollmentRow>, 'access' | 'item' | 'from' | 'sorts' 
   item: Enrollment,
   from: enrollments.from,
   sorts: ['created_at'],
-  // An enrollment that was deleted for good still says why.
+  // The tombstone of a permanently deleted enrollment still shows the reason.
   tombstone: (row, school) => ({
     ...defaultTombstone(row, school),
     ...(row.end_reason !== null && { reason: row.end_reason }),
@@ -49,10 +49,10 @@ const listed: Pick<Listing<EnrollmentRow>, 'access' | 'item' | 'from' | 'sorts' 
 }
 const byStatus = { status: filter(oneOf(...statuses), 'x.status = ?') }
 
-/** Enrollments of a closed year are changed by an authorization only. */
+/** Refuses a change in a closed year, where only an authorization can change enrollments. */
 function requireYearNotClosed({ year_status }: { year_status: string }): void {
   if (year_status === 'closed')
-    throw refuse('school_year_closed', 'The school year is closed; ask for an authorization.')
+    throw refuse('school_year_closed', 'The school year is closed; request an authorization.')
 }
 
 export const enrollmentOperations = [
@@ -63,7 +63,7 @@ export const enrollmentOperations = [
     access: withScope('enrollments:write'),
     summary: 'Enroll a student in a classroom',
     description:
-      'At most one active enrollment in a school year. One that is still active in an earlier year, closed by now, becomes CONCLUIDO.',
+      'A student has at most one active enrollment in a school year. An enrollment that is still active in an earlier, closed year becomes CONCLUIDO.',
     body: object({
       classroom_id: Uuid,
       enrollment_number: optional(EnrollmentNumber),
@@ -140,7 +140,7 @@ export const enrollmentOperations = [
       const old_enrollment_number = before.enrollment_number ?? student_number
       const new_enrollment_number = body.enrollment_number
       if (new_enrollment_number === old_enrollment_number)
-        throw refuseAt('/enrollment_number', 'enrollment_number_unchanged', 'must differ from the number it has')
+        throw refuseAt('/enrollment_number', 'enrollment_number_unchanged', 'must differ from the current number')
       await numbers.claim(call, before.student_id, new_enrollment_number)
       const changed = await enrollments.update(call, { id: before.id }, { enrollment_number: new_enrollment_number })
       await numbers.retire(call, before.student_id, old_enrollment_number)
@@ -155,7 +155,8 @@ export const enrollmentOperations = [
     path: `${inSchool}/student/{enrollment_number}/transfer/classroom`,
     access: withScope('enrollments:write'),
     summary: 'Transfer a student to another classroom of the same school',
-    description: 'Of the same school year and grade; enrollment and number stay.',
+    description:
+      'The classroom must be of the same school year and grade. The enrollment and its number stay the same.',
     body: object({ classroom_id: Uuid, transferred_on: optional(DateOnly), reason: optional(text(500)) }),
     answers: { 200: Enrollment },
     refusals: [
@@ -184,7 +185,7 @@ export const enrollmentOperations = [
       if (to.id === active.classroom_id) throw refuse('same_classroom')
       if (to.school_year_id !== active.school_year_id) throw refuse('school_year_mismatch')
       if (to.grade_id !== active.grade_id)
-        throw refuse('grade_mismatch', 'Another grade is a reclassification; ask for an authorization.')
+        throw refuse('grade_mismatch', 'Another grade is a reclassification; request an authorization.')
       await requireSeat(call, to)
       const moved = await moveTo(call, active, to, on, reason)
       emit('student.classroom_transferred', {
@@ -203,7 +204,7 @@ export const enrollmentOperations = [
     path: `${inSchool}/student/{enrollment_number}/transfer/external`,
     access: withScope('enrollments:write'),
     summary: 'Transfer a student to another school',
-    description: 'Ends the enrollment. What is still to be paid stays as it is.',
+    description: 'Ends the enrollment. Unpaid receivables stay as they are.',
     body: object({
       destination: optional(text(200)),
       partial_transcript: optional(flag),
@@ -245,7 +246,7 @@ export const enrollmentOperations = [
     access: inPanel('management'),
     summary: 'Permanently delete an enrollment, to undo a wrong transfer or status change',
     description:
-      'In any status. Its scores and class attendance are deleted too; an earlier enrollment is not reactivated.',
+      'Possible in any status. Deletes its scores and class attendance too; an earlier enrollment is not reactivated.',
     query: { reason: textParameter(500) },
     answers: { 204: null },
     refusals: ['enrollment_not_found', 'council_homologated'],

@@ -11,19 +11,19 @@ import { versionFields, viewOf } from '../views.ts'
 import * as numbers from './numbers.ts'
 import * as queries from './queries.ts'
 
-// Changing the enrollments of a student locks the student's row, and taking a place in a classroom the classroom's, in this
-// order: no decision rests on what another transaction is about to change.
+// Changing the enrollments of a student locks the student's row, and taking a place in a classroom locks the classroom's row, in
+// this order, so that no decision depends on what another transaction is about to change.
 
 export type EnrollmentStatus = (typeof enrollmentStatuses)[number]['status']
 export const statuses = enrollmentStatuses.map(({ status }) => status)
 
-/** An enrollment with the names that its answer shows. */
+/** An enrollment with the names that responses show. */
 export type EnrollmentRow = Selectable<EnrollmentTable> & { student_name: string; classroom_name: string }
 type Call = numbers.Call
 
 export const enrollments = table<'enrollment', EnrollmentRow>('enrollment', 'enrollment_not_found', queries.withNames)
 
-/** `{enrollment_id}` of a path or body. */
+/** Finds the enrollment of an `enrollment_id` in a path or body. */
 export async function findEnrollment(
   place: Place,
   id: string,
@@ -34,7 +34,7 @@ export async function findEnrollment(
   return found
 }
 
-/** The student as he is now. His enrollments change in this transaction only until the commit. */
+/** Locks the student and returns the current row. Until the commit, no other transaction can change the student's enrollments. */
 export async function lockStudent(
   call: Place,
   id: string,
@@ -45,7 +45,7 @@ export async function lockStudent(
   return found
 }
 
-/** The enrollment as it is now and stays until the commit. */
+/** Locks the enrollment through its student and returns it as it stays until the commit. */
 export async function lockEnrollment(
   call: Call,
   id: string,
@@ -56,7 +56,7 @@ export async function lockEnrollment(
   return findEnrollment(call, id, gone)
 }
 
-/** The enrollment that student paths act on, or the refusal that there is none. Its year is not closed meanwhile. */
+/** Locks the enrollment that student paths act on, and its year, so that it is not closed meanwhile. Refuses if there is none. */
 export async function lockActive(call: Call, studentId: string) {
   await lockStudent(call, studentId)
   const active = await lookups.activeEnrollment(call, studentId, today(call))
@@ -65,9 +65,9 @@ export async function lockActive(call: Call, studentId: string) {
   return { ...active, year_status: status, starts_on, ends_on }
 }
 
-/** A classroom and its year, neither of which changes before the commit. */
+/** Locks a classroom and its year, so that neither changes before the commit. */
 export async function lockSeats(call: Place, classroomId: string): Promise<queries.Seats> {
-  // Two statements, as in `lookups.classroom`.
+  // Two statements, for the same reason as in `lookups.classroom`.
   await lookups.classrooms.find(call, { id: classroomId.toLowerCase() }, 'forNoKeyUpdate')
   const found = await queries.seatsOf(call, classroomId.toLowerCase())
   if (!found) throw refuse('classroom_not_found')
@@ -89,7 +89,7 @@ function requireOpenYear({ year_status }: queries.Seats): void {
   if (year_status !== 'open') throw refuse('school_year_not_open', 'Open the school year of the classroom first.')
 }
 
-/** A day given for something that happens in a school year; without one, the day of the year that is nearest to today. */
+/** Returns the day given or, without one, the day of the school year nearest to today. Refuses a day outside the year. */
 export function dayInYear(
   call: Call,
   pointer: string,
@@ -113,7 +113,7 @@ export type NewEnrollment = {
   readonly enrolledOn?: string | undefined
 }
 
-/** Takes a place in a classroom. What the student still had open in an earlier year, closed by now, is thereby finished. */
+/** Takes a place in a classroom. An enrollment that is still active in an earlier, closed year becomes CONCLUIDO. */
 export async function enroll(
   call: Call,
   { student: { id: studentId }, classroomId, number, enrolledOn }: NewEnrollment,
@@ -135,7 +135,7 @@ export async function enroll(
   return made
 }
 
-/** Moves an enrollment to another classroom. The diary needs to know where it was until then. */
+/** Moves an enrollment to another classroom and records the old one, which the diary needs. */
 export async function moveTo(
   call: Call,
   enrollment: Pick<EnrollmentRow, 'id' | 'classroom_id' | 'enrolled_on'>,
@@ -154,8 +154,9 @@ export type Ending = {
 }
 
 /**
- * Moves an enrollment to another status; which moves are allowed is the caller's to know. Back to MATRICULADO it takes a
- * place again, with the checks of an enrollment. One that is ended before its first day, as in the year to come, ends on it.
+ * Moves an enrollment to another status. The caller decides whether the move is allowed. Moving back to MATRICULADO takes a
+ * place again, with the checks of an enrollment. An enrollment that ends before its first day, as in a future year, ends on
+ * that day.
  */
 export async function setStatus(
   call: Call,

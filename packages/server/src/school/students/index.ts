@@ -11,8 +11,8 @@ export const students: Module = {
 }
 
 /**
- * What other modules may do with students and enrollments. `call` is the call of their own operation, or anything with
- * its transaction and its school.
+ * Students and enrollments for other modules. `call` is the call of their own operation, or any object with its transaction
+ * and its school.
  */
 export {
   Enrollment,

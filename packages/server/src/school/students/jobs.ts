@@ -3,7 +3,7 @@ import { refreshReenrolled } from './queries.ts'
 
 export const studentJobs: readonly Job[] = [
   {
-    // A year begins at midnight of a school; paths take either number before and after.
+    // A year begins at the school's midnight. An hour's delay does no harm, because paths accept either number before and after.
     name: 'student-numbers',
     everySeconds: 3600,
     lane: 'slow',

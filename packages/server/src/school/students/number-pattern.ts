@@ -1,14 +1,14 @@
-/** How the numbers of a school look in one year. */
+/** The format of a school's numbers in one year. */
 export type NumberForm = {
-  /** The pattern with the year filled in: numbers are counted for each of them apart. */
+  /** The pattern with the year filled in. Each of these has a counter of its own. */
   readonly pattern: string
   readonly before: string
   readonly after: string
-  /** Fewest digits of the counter. */
+  /** The minimum number of digits of the counter. */
   readonly digits: number
 }
 
-/** `{YYYY}.{NNNNN}` in 2026 counts `2026.00001`, `2026.00002`, … */
+/** Returns the format of a pattern: `{YYYY}.{NNNNN}` in 2026 counts `2026.00001`, `2026.00002`, … */
 export function numberForm(pattern: string, today: string): NumberForm {
   const year = today.slice(0, 4)
   const filled = pattern.replace('{YYYY}', year).replace('{YY}', year.slice(2))

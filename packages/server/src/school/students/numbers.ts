@@ -5,11 +5,14 @@ import type { School } from '../../platform/operation/operation.ts'
 import { numberForm, writeNumber } from './number-pattern.ts'
 import * as queries from './queries.ts'
 
-// A number belongs to one student of the school for ever. Its row in `student_number` decides that, also among requests at once.
+// A number belongs to one student of the school for ever. Its row in `student_number` ensures that, even for concurrent requests.
 
 export type Call = { readonly tx: Transaction; readonly school: School }
 
-/** Gives the student this number, or refuses where it is, or once was, another student's. His own retired one is his again. */
+/**
+ * Gives the student this number, or refuses if it belongs, or once belonged, to another student. A retired number of the same
+ * student becomes valid again.
+ */
 export async function claim(call: Call, studentId: string, number: string): Promise<void> {
   if (!(await queries.claimNumber(call, studentId, number)))
     throw refuse('enrollment_number_taken', `${number} belongs, or once belonged, to another student.`)
@@ -24,8 +27,8 @@ export async function claimNext(call: Call, studentId: string): Promise<string> 
   return number
 }
 
-/** The old number no longer finds the student and is never given to another, unless another enrollment of his has it. */
+/** Retires a number, unless another enrollment of the student has it. It no longer finds the student and is never reused. */
 export const retire = queries.retireNumber
 
-/** After a change of his enrollments. */
+/** Updates the student's number. Call it after a change of the student's enrollments. */
 export const refresh = queries.refreshNumber

@@ -35,8 +35,8 @@ import {
 const Student = object({
   id: Uuid,
   school_cnpj: Type.String(),
-  student_number: Type.String({ description: 'Finds the student in every path' }),
-  enrollment_number: nullable(Type.String({ description: 'Of the active enrollment' })),
+  student_number: Type.String({ description: 'The number that finds the student in every path' }),
+  enrollment_number: nullable(Type.String({ description: 'The number of the active enrollment' })),
   name: Type.String(),
   birthdate: nullable(Type.String()),
   sex: nullable(oneOf(...words.sex)),
@@ -62,15 +62,15 @@ const view = viewOf(students, Student, (row, school) => {
   return school.dataProfile === 'minimal' ? maskMinimal('student.created', record) : record
 })
 
-/** An app that reads a record, changes the name and writes it back does not erase what it was not shown. */
+/** Drops empty hidden columns, so that an app that reads a record and writes it back does not erase what it was not shown. */
 const withoutUnseen = (columns: ReturnType<typeof studentColumns>) =>
   Object.fromEntries(
     Object.entries(columns).filter(([name, value]) => value !== null || !isHiddenInMinimal(name)),
   ) as Partial<typeof columns>
 
 /**
- * Also by the beginning of any number of the student that is not retired, and by a whole CPF, with or without its dots: part of one
- * finds nothing, so that CPFs are not guessed digit by digit. A number of eleven digits may look like a CPF.
+ * Finds students by name, by the beginning of any number that is not retired, and by a complete CPF, with or without its dots. Part
+ * of a CPF finds nothing, so that CPFs cannot be guessed digit by digit. A number of eleven digits may look like a CPF.
  */
 const byNameNumberOrCpf = filter(
   textParameter(100),
@@ -165,7 +165,7 @@ export const studentOperations = [
     access: withScope('students:write'),
     summary: 'Remove a student',
     description:
-      'Only without an active enrollment. Photo, links, biometric references and disciplinary occurrences go too; past enrollments are kept by law and no longer shown; the numbers are never given again.',
+      'Possible only without an active enrollment. Removes photo, links, biometric references and disciplinary occurrences too. Past enrollments are kept by law but no longer shown. The numbers are never given again.',
     answers: { 204: null },
     refusals: ['student_not_found', 'student_has_active_enrollment'],
     emits: ['student.deleted'],
@@ -200,7 +200,7 @@ export const studentOperations = [
         `exists (select from enrollment e where e.student_id = x.id and e.status = 'MATRICULADO' and e.deleted_at is null) = ?`,
       ),
     },
-    // One enrollment that is of the classroom, of the year and in that status.
+    // Together, so that a single enrollment has to match all three.
     together: {
       filters: {
         classroom_id: filter(uuid, 'e.classroom_id = ?'),
@@ -211,7 +211,7 @@ export const studentOperations = [
         `exists (select from enrollment e where e.student_id = x.id and e.deleted_at is null and ${conditions})`,
     },
     sorts: ['created_at', 'name'],
-    // A CPF that finds a student shows it, too.
+    // Finding a student by CPF would reveal the CPF.
     async visible(call) {
       const { school, query } = call as { school: School; query: { cpf?: string; q?: string } }
       if (school.dataProfile === 'minimal' && (query.cpf !== undefined || cpfs.normalize(query.q ?? '')))

@@ -4,14 +4,17 @@ import type { Place } from '../../platform/database/table.ts'
 import { fromActiveEnrollment } from '../queries.ts'
 import type { NumberForm } from './number-pattern.ts'
 
-/** With the names that answers show. The enrollments of a removed student are kept, and count as removed; why they ended is not served. */
+/**
+ * An enrollment with the names that responses show. The enrollments of a removed student are kept and count as removed; the reason
+ * why they ended is not served.
+ */
 export const withNames = `
   select e.id, e.client_id, e.school_id, e.student_id, e.school_year_id, e.classroom_id, e.grade_id, e.enrollment_number, e.status,
     e.enrolled_on, e.ended_on, case when s.deleted_at is null then e.end_reason end as end_reason, e.final_result, e.transfer, e.version, e.created_at, e.updated_at,
     coalesce(e.deleted_at, s.deleted_at) as deleted_at, s.name as student_name, c.name as classroom_name
   from enrollment e join student s on s.id = e.student_id join classroom c on c.id = e.classroom_id`
 
-/** A classroom with what enrolling asks of it. */
+/** The facts about a classroom that enrolling needs. */
 export type Seats = {
   id: string
   name: string
@@ -23,7 +26,7 @@ export type Seats = {
   ends_on: string
 }
 
-/** The year is not closed meanwhile. */
+/** Finds a classroom and locks its year, so that the year is not closed meanwhile. */
 export async function seatsOf({ tx, school }: Place, classroomId: string): Promise<Seats | undefined> {
   const { rows } = await tx.query<Seats>(
     `select c.id, c.name, c.capacity, c.grade_id, c.school_year_id, y.status as year_status, y.starts_on, y.ends_on
@@ -42,7 +45,7 @@ export async function seatsTaken(tx: Transaction, classroomId: string): Promise<
   return rows[0]!.taken
 }
 
-/** What the student still had open in earlier years, closed by now, is finished. */
+/** Finishes the student's enrollments that are still active in earlier, closed years. */
 export const finishEarlierYears = ({ tx }: Pick<Place, 'tx'>, studentId: string, startsOn: string) =>
   tx.query(
     `update enrollment e set status = 'CONCLUIDO', ended_on = y.ends_on from school_year y
@@ -50,7 +53,10 @@ export const finishEarlierYears = ({ tx }: Pick<Place, 'tx'>, studentId: string,
     [studentId, startsOn],
   )
 
-/** A transfer dated before the student came to that classroom counts from that day, so that no day is in two of them. */
+/**
+ * Records the classroom that a student leaves. A transfer dated before the student came to the classroom counts from that day, so
+ * that only the day of a transfer is in two classrooms.
+ */
 export const keepPastClassroom = (
   { tx, school }: Place,
   { id, classroom_id, enrolled_on }: { id: string; classroom_id: string; enrolled_on: string },
@@ -74,8 +80,8 @@ export async function isHomologated(tx: Transaction, enrollmentId: string): Prom
 }
 
 /**
- * Deletes the row, and with it everything that refers to it. A bare row stays, from which incremental reads learn of the removal.
- * The audit log names the enrollment; why it was erased stays with the row.
+ * Deletes the row and everything that refers to it. A bare row stays, from which incremental reads learn of the removal. It keeps
+ * the reason; the audit log only names the enrollment.
  */
 export async function eraseEnrollment(tx: Transaction, enrollmentId: string, reason: string | null) {
   const kept =
@@ -90,17 +96,17 @@ export async function eraseEnrollment(tx: Transaction, enrollmentId: string, rea
   )
 }
 
-/** They stay as they are; their new time lets incremental reads learn that they are gone. */
+/** Updates the enrollments without a change, so that their new `updated_at` lets incremental reads learn of the removal. */
 export const touchEnrollments = (tx: Transaction, studentId: string) =>
   tx.query('update enrollment set status = status where student_id = $1 and deleted_at is null', [studentId])
 
-/** Their texts are about the student, and go with them. */
+/** Removes the student's occurrences, because their texts are about the student. */
 export const removeOccurrences = (tx: Transaction, studentId: string) =>
   tx.query('update disciplinary_occurrence set deleted_at = clock() where student_id = $1 and deleted_at is null', [
     studentId,
   ])
 
-/** A student with what is shown of the active enrollment and of the photo. */
+/** A student with the number of the active enrollment and the status of the photo. */
 export const withEnrollment = `
   select s.*, (select p.status from photo p where p.owner_id = s.id) as photo_status, (
     select coalesce(e.enrollment_number, s.student_number)
@@ -108,7 +114,7 @@ export const withEnrollment = `
   ) as enrollment_number
   from student s join school h on h.id = s.school_id`
 
-/** Whether the number is the student's now. */
+/** Gives the student the number. Returns false if it belongs to another student. */
 export async function claimNumber({ tx, school }: Place, studentId: string, number: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into student_number as n (client_id, school_id, number, student_id) values ($1, $2, $3, $4)
@@ -118,7 +124,7 @@ export async function claimNumber({ tx, school }: Place, studentId: string, numb
   return rowCount === 1
 }
 
-/** The next count; concurrent registrations of a school wait here until the one before commits. */
+/** Returns the next count. Concurrent registrations of a school wait here until the one before commits. */
 export async function countNumber({ tx, school }: Place, { pattern }: NumberForm): Promise<number> {
   const { rows } = await tx.query<{ last: number }>(
     `insert into number_counter as c (client_id, school_id, pattern, last) values ($1, $2, $3, 1)
@@ -128,7 +134,7 @@ export async function countNumber({ tx, school }: Place, { pattern }: NumberForm
   return rows[0]!.last
 }
 
-/** Skips numbers that were given by hand or imported. Among one more than there are, one is free. */
+/** Skips numbers that were given by hand or imported. If the school has n numbers, one of the next n + 1 counts is free. */
 export async function skipTakenNumbers(
   { tx, school }: Place,
   { pattern, before, after, digits }: NumberForm,
@@ -157,7 +163,7 @@ export async function retireNumber({ tx, school }: Place, studentId: string, num
 export const refreshNumber = ({ tx }: Pick<Place, 'tx'>, studentId: string) =>
   tx.query(refreshWhere('s.id = $1'), [studentId])
 
-/** When a new year begins, students who are enrolled in both get the number of the new one. */
+/** Gives students who are enrolled in several years the number of the current one. */
 export const refreshReenrolled = (pool: Pool) =>
   pool.query(
     refreshWhere(
@@ -166,8 +172,8 @@ export const refreshReenrolled = (pool: Pool) =>
   )
 
 /**
- * `student_number` is the number of the active enrollment that holds today or is the next to come, else of the latest
- * enrollment; a student who never had one keeps the number of his registration.
+ * Sets `student_number` to the number of the active enrollment in the current or else the next year, otherwise of the latest
+ * enrollment. A student who never had one keeps the number of the registration.
  */
 function refreshWhere(students: string): string {
   return `

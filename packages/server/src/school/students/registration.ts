@@ -39,7 +39,7 @@ export type StudentData = Static<typeof StudentBody>
 export type NewStudentData = Static<typeof NewStudentBody>
 export type StudentRow = Selectable<StudentTable>
 
-/** Registers a student with a number: the one asked for, or the next of the school's pattern. */
+/** Registers a student with a number: the requested one, or the next of the school's pattern. */
 export async function register(
   call: numbers.Call,
   { enrollment_number, ...data }: NewStudentData,
@@ -52,7 +52,10 @@ export async function register(
   return lookups.students.insert(call, { id, student_number, ...columns })
 }
 
-/** The columns to save; an absent member becomes null. Refuses impossible dates and addresses; `pointer` is the record's place in the body. */
+/**
+ * Returns the columns to save, with null for absent members. Refuses impossible dates and addresses. `pointer` is the position of
+ * the record in the body.
+ */
 export function studentColumns({ name, cpf, address, ...data }: StudentData, today: string, pointer = '') {
   const {
     birthdate = null,
@@ -89,10 +92,10 @@ export function studentColumns({ name, cpf, address, ...data }: StudentData, tod
   }
 }
 
-/** The student's record as `student.created` carries it; `student.updated` adds the number of the active enrollment. */
+/** Returns the data of `student.created`; `student.updated` adds the number of the active enrollment. */
 export function studentEventData(row: StudentRow): Omit<EventData<'student.created'>, 'school_cnpj'> {
   const { id, name, birthdate, cpf, rg, rg_issuer, rg_issue_date, filiation_1, filiation_2, additional_info } = row
-  // The checks of the table hold these columns to the words of the contract.
+  // The table's check constraints limit these columns to the values of the contract.
   const { sex, race, nationality } = row as StudentRow &
     Pick<EventData<'student.created'>, 'sex' | 'race' | 'nationality'>
   return {

@@ -3,19 +3,19 @@ import type { SamplePart } from '../sampling.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
-    /** Of a student with an active enrollment who is inside today. */
+    /** The number of a student with an active enrollment who is inside today. */
     enrollment_number: string
     student_id: string
     enrollment_id: string
-    /** Enrolled, and not inside. */
+    /** The number of an enrolled student who is not inside. */
     absent_enrollment_number: string
-    /** Registered, without an active enrollment. */
+    /** The number of a student without an active enrollment. */
     unenrolled_number: string
-    /** May be removed: nothing active. */
+    /** The number of a student who has nothing active and may be removed. */
     removable_number: string
-    /** Enrolled, with a photo that waits to be reviewed. */
+    /** The number of an enrolled student whose photo waits for review. */
     photo_number: string
-    /** Enrolled; may move or leave. */
+    /** The number of an enrolled student who may move or leave. */
     transfer_number: string
     transfer_enrollment_id: string
   }
