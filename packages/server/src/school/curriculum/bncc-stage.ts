@@ -3,10 +3,10 @@ import type { Fault } from '../../platform/operation/errors.ts'
 
 type Grade = { id: number; name: string; stage: string }
 
-/** The stage whose codes a grade has. Adults learn what the regular stage does: the grades from 41 on are high school. */
+/** Returns the stage whose codes a grade uses. Adult education (EJA) uses the regular stages, from grade 41 on high school. */
 const stageOf = ({ id, stage }: Grade) => (stage === 'EJA' ? (id < 41 ? 'EF' : 'EM') : stage)
 
-/** Codes of another stage than the grade's. Their grammar was checked with the shape of the body. */
+/** Returns a fault for each code that is not of the grade's stage. The schema of the body has checked their grammar. */
 export function stageFaults(grade: Grade, items: readonly { bncc_codes?: readonly string[] }[]): Fault[] {
   const stage = stageOf(grade)
   return items.flatMap(({ bncc_codes = [] }, i) =>
@@ -17,7 +17,7 @@ export function stageFaults(grade: Grade, items: readonly { bncc_codes?: readonl
             {
               pointer: `/items/${i}/bncc_codes/${k}`,
               code: 'bncc_code_invalid',
-              message: `must be a code of the stage ${stage}, as ${grade.name} is`,
+              message: `must be a code of ${stage}, the stage of ${grade.name}`,
             },
           ],
     ),

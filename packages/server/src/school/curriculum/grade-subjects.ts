@@ -53,7 +53,7 @@ export const gradeSubjectOperations = [
       const grade = await lookups.grades.get(call, { id: call.params.gradeId })
       const subject = await lookups.subjects.get(call, call.params.subjectId)
       const pair = { grade_id: grade.id, subject_id: subject.id }
-      // Locked: nothing new can refer to the link until the transaction ends.
+      // Locked, so that nothing new can refer to the link until the transaction ends.
       if (!(await lookups.gradeSubjects.find(call, pair, 'forUpdate')))
         throw refuse('grade_subject_not_found', `${subject.name} is not linked to ${grade.name}.`)
       return pair

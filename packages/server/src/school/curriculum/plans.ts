@@ -39,7 +39,7 @@ const Plan = object({
   items: list(
     object({
       subject_id: Type.Integer(),
-      period: nullable(Type.Integer({ description: 'Null: the whole year' })),
+      period: nullable(Type.Integer({ description: 'Null for the whole year' })),
       bncc_codes: list(Type.String()),
       content: nullable(Type.String()),
       objectives: nullable(Type.String()),
@@ -69,7 +69,10 @@ const itemsOf = ({ items = [] }: Static<typeof Body>) =>
 const one = `${inSchool}/curriculum-plan/{id}` as const
 const params = { id }
 
-/** The year and the grade of the body, or a 404. Neither they nor the subjects are removed meanwhile, nor is the year closed. */
+/**
+ * Returns the year and the grade of the body, or refuses with 404. Locks the year and the subjects, so that they are not removed
+ * meanwhile, nor the year closed.
+ */
 async function named(place: Place, { school_year_id, grade_id, items = [] }: Static<typeof Body>) {
   const year = await lookups.schoolYears.get(place, { id: school_year_id }, 'forShare')
   const grade = await lookups.grades.get(place, { id: grade_id })
@@ -123,7 +126,7 @@ export const curriculumPlanOperations = [
     path: `${inSchool}/curriculum-plan`,
     access: withScope('curriculum:write'),
     summary: 'Create a curriculum plan',
-    description: `Of a grade in a school year, with the codes of the national curriculum (BNCC). Without a name it is called ${defaultName}.`,
+    description: `A plan of a grade in a school year, with codes of the national curriculum (BNCC). Without a name, it is called ${defaultName}.`,
     body: Body,
     answers: { 201: Plan },
     refusals,

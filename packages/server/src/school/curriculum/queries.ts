@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Place } from '../../platform/database/table.ts'
 
-/** What refers to the subject, in words; null: nothing. Read with the subject locked, so that nothing new can refer to it. */
+/** Names what refers to the subject, or returns null. The subject must be locked, so that nothing new can refer to it. */
 export async function subjectUsedBy(tx: Transaction, id: number): Promise<string | null> {
   const { rows } = await tx.query<{ used_by: string | null }>(
     `select case
@@ -17,7 +17,7 @@ export async function subjectUsedBy(tx: Transaction, id: number): Promise<string
   return rows[0]!.used_by
 }
 
-/** Teachers who may teach a subject do not keep it. A teacher who still had it could not be sent back as it was read. */
+/** Removes the subject from teachers. A caller could not send a teacher who still had it back as it was read. */
 export const leaveTeachers = ({ tx, school }: Place, id: number) =>
   tx.query(
     'update staff set subject_ids = array_remove(subject_ids, $2) where school_id = $1 and $2 = any (subject_ids) and deleted_at is null',
@@ -45,7 +45,7 @@ export const subjectsOfGrades = `
 
 type Pair = { grade_id: number; subject_id: number }
 
-/** Leaves a tombstone, from which incremental reads learn of it. */
+/** Unlinks a subject, and leaves a tombstone for incremental reads. */
 export const detach = (tx: Transaction, { grade_id, subject_id }: Pair) =>
   tx.query(
     `with gone as (
@@ -56,7 +56,7 @@ export const detach = (tx: Transaction, { grade_id, subject_id }: Pair) =>
     [grade_id, subject_id],
   )
 
-/** Scores of years that are not open are history, and do not count. */
+/** Names what uses the link, or returns null. Scores of years that are not open do not count. */
 export async function linkUsedBy(tx: Transaction, { grade_id, subject_id }: Pair): Promise<string | null> {
   const { rows } = await tx.query<{ used_by: string | null }>(
     `select case
@@ -71,6 +71,6 @@ export async function linkUsedBy(tx: Transaction, { grade_id, subject_id }: Pair
   return rows[0]!.used_by
 }
 
-/** The same for every school, and never changed: a school has them since it exists. */
+/** Grades are the same for every school and never change, so `updated_at` is when the school was created. */
 export const gradesOfSchool =
   'select g.*, s.id as school_id, s.created_at as updated_at from grade g join school s on s.id = $1'

@@ -3,14 +3,14 @@ import type { SamplePart } from '../sampling.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
-    /** Attached to `grade_id`. */
+    /** A subject linked to `grade_id`. */
     subject_id: number
     subject_uuid: string
-    /** Attached to `grade_id`, without a workload. */
+    /** A subject linked to `grade_id`, without a workload. */
     spare_subject_id: number
-    /** Nothing refers to it. */
+    /** A subject that nothing refers to. */
     unused_subject_id: number
-    /** In no grade yet. */
+    /** A subject that is not linked to a grade yet. */
     unattached_subject_id: number
     workload_id: number
     curriculum_plan_id: number
@@ -27,7 +27,7 @@ export const curriculumSamples: SamplePart = {
       ['COM', 'Computação', 'COMPUTACAO', 'CO'],
     ] as const
     const abbreviations = subjects.map(([abbreviation]) => abbreviation)
-    // One for each of the four, which the compiler forgets in `map`.
+    // One for each of the four subjects; `map` loses the length of the tuple.
     const subjectIds = (await numbers('subject', abbreviations)) as readonly [number, number, number, number]
     const [subject_id, spare_subject_id, unused_subject_id, unattached_subject_id] = subjectIds
     const uuidOf = (abbreviation: string) => id(`subject ${abbreviation}`)

@@ -110,7 +110,7 @@ export const subjectOperations = [
     find: (call) => lookups.subjects.get(call, call.params.id, 'forUpdate'),
     access: withScope('curriculum:write'),
     summary: 'Remove a subject',
-    description: 'Teachers who might teach it no longer have it among their `subject_ids`.',
+    description: 'Removes it from the `subject_ids` of teachers too.',
     answers: { 204: null },
     refusals: ['subject_not_found', 'subject_in_use'],
     emits: ['subject.deleted'],

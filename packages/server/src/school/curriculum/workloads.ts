@@ -18,7 +18,7 @@ const Body = object({
     Type.Integer({
       minimum: 1,
       maximum: 2_147_483_647,
-      description: 'Without it: every year that has no workload of its own',
+      description: 'If absent, every year without a workload of its own',
     }),
   ),
   weekly_lessons: integer(1, 40),
@@ -46,7 +46,7 @@ const toChange = workloads.byPathId('forNoKeyUpdate')
 
 const conflicts = { workload_of: 'workload_exists' } as const
 
-/** What every event about a workload says. */
+/** The members of every event about a workload. */
 const eventData = ({ grade_id, subject_id }: { grade_id: number; subject_id: number }) => ({ grade_id, subject_id })
 
 export const workloadOperations = [
@@ -55,7 +55,7 @@ export const workloadOperations = [
     path: `${inSchool}/workload`,
     access: withScope('curriculum:write'),
     summary: 'Create a workload',
-    description: 'How much of a subject a grade has. One for a school year wins over the one without a year.',
+    description: 'How much of a subject a grade has. A workload for a school year overrides the one without a year.',
     body: Body,
     answers: { 201: Workload },
     refusals: [
@@ -76,7 +76,7 @@ export const workloadOperations = [
       const subject = await lookups.subjects.get(call, { id: body.subject_id }, 'forKeyShare')
       if (body.school_year_id !== undefined)
         await lookups.schoolYears.get(call, { id: body.school_year_id }, 'forKeyShare')
-      // Locked: the two stay linked until the workload is there.
+      // Locked, so that the two stay linked until the workload is saved.
       if (!(await lookups.gradeSubjects.find(call, { grade_id: grade.id, subject_id: subject.id }, 'forKeyShare')))
         throw refuse('subject_not_attached', `Link ${subject.name} to ${grade.name} first.`)
       const made = await workloads.insert(call, body)

@@ -28,7 +28,7 @@ const view = viewOf(entrances, Entrance)
 
 const one = { path: `${inSchool}/entrance/{id}`, params: { id } } as const
 
-/** What is saved; an absent optional member becomes its default. */
+/** Returns the columns to save, with defaults for absent members. */
 const columns = ({ name, kind = 'gate', direction = 'both' }: { name: string; kind?: string; direction?: string }) => ({
   name,
   folded_name: fold(name),

@@ -4,7 +4,7 @@ import type { SamplePart } from '../sampling.ts'
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
     entrance_id: number
-    /** No device stands there. */
+    /** An entrance without devices. */
     unused_entrance_id: number
   }
 }

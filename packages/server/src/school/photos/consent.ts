@@ -52,9 +52,9 @@ const view = ({ student_id, kind, granted, cpf, recorded_by, recorded_at }: Cons
   recorded_at: offsetTimestamp(recorded_at, timeZone),
 })
 
-/** Consent that was withdrawn counts always; where no responsible was asked, the school's setting decides. */
+/** Refuses if consent was withdrawn. If none was ever recorded, the school's setting decides. */
 export async function requireConsent(call: Call, studentId: string, kind: Kind): Promise<void> {
-  // Locked: withdrawing the consent or removing the student happens before this, or after it and then erases the photo.
+  // Locked, so that withdrawing the consent or removing the student happens before this, or after it and then erases the photo.
   await lookups.students.get(call, { id: studentId }, 'forShare')
   const granted = await queries.lastConsent(call.tx, studentId, kind)
   if (!(granted ?? !call.school.settings.require_photo_consent))
@@ -63,7 +63,7 @@ export async function requireConsent(call: Call, studentId: string, kind: Kind):
 
 export const consentOperations = [
   operation({
-    // Uploading a photo locks the student too, so the photo is refused before, or erased after.
+    // Uploading a photo locks the student too, so it happens after a withdrawal and is refused, or before it and is erased.
     find: lockedStudent,
     method: 'POST',
     path,
@@ -83,7 +83,7 @@ export const consentOperations = [
       const { kind, granted, responsible_cpf } = call.body
       // The schema has checked the CPF.
       const responsible = await lookups.responsibles.get(call, { cpf: cpfs.normalize(responsible_cpf)! })
-      // Locked: the link is not removed before the consent is recorded.
+      // Locked, so that the link is not removed before the consent is recorded.
       if (
         !(await lookups.responsibleLinks.find(
           call,
@@ -119,7 +119,7 @@ export const consentOperations = [
     view,
   }),
   operation({
-    // Locked: of two names that are given to one student at once, the second replaces the first.
+    // Locked, so that of two IDs set for one student at the same time, the second replaces the first.
     find: lockedStudent,
     method: 'PUT',
     path: `${inSchool}/student/{enrollment_number}/biometric`,

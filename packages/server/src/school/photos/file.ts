@@ -5,7 +5,7 @@ import { Answer, operation, type Services } from '../../platform/operation/opera
 import { text } from '../../platform/operation/parameters.ts'
 import { bytesOf } from './queries.ts'
 
-/** How long the address of a photo works. It may be handed to a browser, which has no token. */
+/** How long the address of a photo works. It may be given to a browser, which has no token. */
 export const linkSeconds = 300
 const seal = 'file'
 
@@ -14,7 +14,7 @@ export function fileUrl({ secrets, baseUrl }: Services, photoId: string, now: Da
   return `${baseUrl}/v1/file/${secrets.seal(`${photoId} ${expires}`, seal).toString('base64url')}`
 }
 
-/** The photo of the address; undefined where the address is not one of ours. */
+/** Reads the token of an address. Returns undefined if it is not one of ours. */
 function openToken({ secrets }: Services, token: string): { photoId: string; expires: number } | undefined {
   try {
     const [photoId = '', expires] = secrets.open(Buffer.from(token, 'base64url'), seal).split(' ')
@@ -38,7 +38,7 @@ export const fileOperations = [
     async run({ params, services, tx }) {
       const link = openToken(services, params.token)
       if (!link || link.expires * 1000 < tx.now.getTime())
-        throw refuse('resource_not_found', 'The address is wrong or its time is over; ask for the photo again.')
+        throw refuse('resource_not_found', 'The address is wrong or has expired; request the photo again.')
       const bytes = await bytesOf(tx, link.photoId)
       if (!bytes) throw refuse('photo_not_found')
       return new Answer(200, bytes, {

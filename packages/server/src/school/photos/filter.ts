@@ -2,8 +2,8 @@ import { filter } from '../../platform/operation/list.ts'
 import { oneOf } from '../../platform/operation/parameters.ts'
 
 /**
- * People whose photo has this status. The photos are found first: few wait for review, and the list would go through all
- * people of the school to find them.
+ * Selects people whose photo has this status. A subquery finds the photos first, because few wait for review and the list would
+ * read all people of the school to find them.
  */
 export const byStatus = filter(
   oneOf('pending', 'approved', 'rejected'),

@@ -2,10 +2,10 @@ import type { ProblemCode } from '@sineta/contract'
 import { fileTypeFromBuffer } from 'file-type'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 
-/** Loaded with the first photo: it takes a sixth of the time of a start and 15 MB, and most processes never need it. */
+/** Loads sharp with the first photo. It takes a sixth of the start-up time and 15 MB, and most processes never need it. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // One thread and no cache: photos wait for requests, not the other way round.
+  // One thread and no cache, so that photos wait for requests and not the other way round.
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
@@ -14,7 +14,7 @@ async function loadSharp() {
 const types: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 const minPixels = 240
 const maxPixels = 1024
-// A small file can unfold into gigabytes. Cameras of phones make 12 to 50 megapixels.
+// A small file can decompress into gigabytes. Phone cameras take photos of 12 to 50 megapixels.
 const limitInputPixels = 50_000_000
 const maxSeconds = 20
 
@@ -34,12 +34,15 @@ export async function inspect(bytes: Uint8Array): Promise<void> {
     )
 }
 
-/** The fault is the body as a whole, in every form an image can be sent in. */
+/** The fault is in the body as a whole, in any form in which an image can be sent. */
 const refuseImage = (code: ProblemCode, message: string) => refuseFaults([{ pointer: '', code, message }])
 
 export type ProcessedImage = { readonly bytes: Buffer; readonly width: number; readonly height: number }
 
-/** A plain JPEG of moderate size, upright and without metadata: cameras write down where a child was. Null: it cannot be decoded. */
+/**
+ * Converts an image to a plain JPEG of moderate size, upright and without metadata, because cameras record where a child was.
+ * Returns null if the image cannot be decoded.
+ */
 export async function process(bytes: Uint8Array): Promise<ProcessedImage | null> {
   const sharp = await loadSharp()
   try {

@@ -11,7 +11,7 @@ export const photos: Module = {
   samples: photoSamples,
 }
 
-/** What other modules may do with photos: take them away together with the person they show. */
+/** For other modules: a filter by the status of photos, and their removal together with the person they show. */
 
 export { byStatus } from './filter.ts'
 export { erase, eraseBiometrics } from './photo.ts'

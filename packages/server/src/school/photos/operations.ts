@@ -18,10 +18,10 @@ const upload = { upload_id: Uuid, status: oneOf('processing', 'processed', 'fail
 const uploads = table<'photo_upload', UploadRow>('photo_upload', 'upload_not_found', uploadsWithoutBytes)
 const viewUpload = viewOf(uploads, object(upload), ({ id }) => ({ upload_id: id }))
 
-/** The same operations for both kinds of people. */
+/** Returns the operations on photos, which are the same for both kinds of people. */
 const operationsOf = (kind: OwnerKind) => {
   const { path: personPath, notFound, find: findPerson, byId, publish, sample } = ownerOf(kind)
-  // The literal type of a path that every owner has in common; which parameters follow is the owner's to know.
+  // The cast keeps the literal type of the part that all paths share; the other parameters depend on the kind of owner.
   const path = `${personPath}/photo` as '/school/{cnpj}/photo'
   const ofPerson = { find: (call: Parameters<typeof findPerson>[0]) => findPerson(call) }
 
@@ -34,7 +34,7 @@ const operationsOf = (kind: OwnerKind) => {
       access: withScope('photos:write'),
       summary: `Upload or replace the photo of a ${kind}`,
       description:
-        'Answered as soon as the image was received; it becomes the photo, and the event is published, when it was processed. An image that cannot be processed leaves the photo as it was and publishes nothing.',
+        'Returns as soon as the image is received. When it has been processed, it becomes the photo and the event is published. An image that cannot be processed leaves the photo as it was and publishes nothing.',
       body: Image,
       answers: { 202: object(upload) },
       refusals: [
@@ -64,7 +64,7 @@ const operationsOf = (kind: OwnerKind) => {
       summary: `Approve or reject the photo of a ${kind}`,
       body: object({
         status: oneOf('approved', 'rejected'),
-        reason: optional(text(500, { description: 'Of a rejection' })),
+        reason: optional(text(500, { description: 'The reason for a rejection' })),
       }),
       answers: { 200: Photo },
       refusals: [notFound, 'photo_not_found'],
@@ -74,7 +74,7 @@ const operationsOf = (kind: OwnerKind) => {
         const { found, school, services, tx, emit, ifMatch } = call
         const { status, reason = null } = call.body
         const photo = await photos.get(call, { owner_id: found.id }, 'forUpdate')
-        // A reviewer who names the version they looked at does not approve another picture.
+        // A reviewer who sends the version they saw cannot approve a different picture.
         ifMatch(photo.version)
         const reviewed = await photos.update(
           call,

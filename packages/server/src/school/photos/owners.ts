@@ -5,7 +5,7 @@ import type { Emit, Samples } from '../../platform/operation/operation.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 
-/** Who a photo shows, as paths and events call them: by enrollment number or CPF. */
+/** The person that a photo shows. `key` identifies them in paths and events: the enrollment number or the CPF. */
 export type Person = { readonly id: string; readonly key: string }
 type Found = Place & { readonly params: Readonly<Record<string, string>> }
 type Publish<Fact extends string> = Emit<Extract<EventName, `${string}.photo_${Fact}`>>
@@ -14,14 +14,14 @@ type Owner = {
   readonly path: `${typeof inSchool}/${string}`
   readonly notFound: ProblemCode
   find(call: Found): Promise<Person>
-  /** The person, locked until the transaction ends: a removal takes the photo along. */
+  /** Finds the person and locks the row until the transaction ends, because removing a person erases the photo. */
   byId(place: Place, id: string): Promise<Person | undefined>
   readonly publish: {
     uploaded(emit: Publish<'uploaded'>, person: Person): void
     reviewed(emit: Publish<'status_updated'>, person: Person, status: 'approved' | 'rejected'): void
     deleted(emit: Publish<'deleted'>, person: Person): void
   }
-  /** A person whose photo waits for a review, as parameters of the path. */
+  /** Returns a sample person with a photo, as parameters of the path. */
   sample(samples: Samples): Record<string, string>
 }
 
@@ -31,7 +31,7 @@ const toStudent = ({ id, student_number }: { id: string; student_number: string 
 })
 const toResponsible = ({ id, cpf }: { id: string; cpf: string }): Person => ({ id, key: cpfs.format(cpf) })
 
-/** The two kinds of people who have photos. Their operations differ in this only. */
+/** The two kinds of people who have photos. Their operations differ only in this. */
 const owners = {
   student: {
     path: `${inSchool}/student/{enrollment_number}`,

@@ -10,7 +10,7 @@ import * as queries from './queries.ts'
 
 export type PhotoRow = Omit<Selectable<PhotoTable>, 'bytes'>
 
-/** Read without the image itself. */
+/** Photos without the image itself. */
 export const photos = table<'photo', PhotoRow>('photo', 'photo_not_found', queries.withoutBytes)
 const biometrics = table('biometric')
 
@@ -22,7 +22,7 @@ export const Photo = object({
   rejection_reason: nullable(Type.String()),
   width: Type.Integer(),
   height: Type.Integer(),
-  url: Type.String({ description: 'Needs no token' }),
+  url: Type.String({ description: 'Works without a token' }),
   url_expires_in: Type.Integer({ description: 'Seconds' }),
   version: Type.Integer(),
 })
@@ -53,5 +53,5 @@ export async function erase(place: Place, ownerId: string): Promise<boolean> {
   return (await queries.deletePhoto(place.tx, ownerId)) || wasOnItsWay
 }
 
-/** The readers' names for a student. The templates themselves never leave the readers. */
+/** Removes the IDs by which readers know a student. The templates themselves never leave the readers. */
 export const eraseBiometrics = (place: Place, studentId: string) => biometrics.remove(place, { student_id: studentId })

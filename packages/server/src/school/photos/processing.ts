@@ -4,7 +4,7 @@ import { process } from './image.ts'
 import { ownerOf } from './owners.ts'
 import { claimUpload, finishUpload, inProcessing, lockUpload, store } from './queries.ts'
 
-/** An image that crashes its process is not tried for ever. */
+/** Limited, so that an image that crashes its process is not tried for ever. */
 const maxStarts = 3
 
 /** Turns uploads into photos, outside of requests, one at a time. */

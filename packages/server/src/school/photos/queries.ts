@@ -30,7 +30,7 @@ type NewPhoto = {
   readonly bytes: Buffer
 }
 
-/** Replaces the photo there was; the new one waits for its review. */
+/** Stores a photo in place of the previous one. It waits for review. */
 export const store = ({ tx, school }: Place, { owner, ownerId, width, height, bytes }: NewPhoto) =>
   tx.query(
     `insert into photo (owner_id, owner, client_id, school_id, status, rejection_reason, reviewed_at, uploaded_at, width, height, bytes)
@@ -45,7 +45,7 @@ export async function deletePhoto(tx: Transaction, ownerId: string): Promise<boo
   return rowCount !== 0
 }
 
-/** Returns whether there was one. */
+/** Ends the uploads of a person that are still in processing. Returns whether there was one. */
 export async function dropUploads(tx: Transaction, ownerId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update photo_upload set status = 'failed', code = 'photo_removed', bytes = null where owner_id = $1 and status = 'processing'`,
@@ -59,7 +59,7 @@ export async function bytesOf(tx: Transaction, ownerId: string): Promise<Buffer 
   return rows[0]?.bytes
 }
 
-/** The last word on it; undefined where no responsible was asked. */
+/** Returns the latest consent or withdrawal, or undefined if none was recorded. */
 export async function lastConsent(tx: Transaction, studentId: string, kind: string): Promise<boolean | undefined> {
   const { rows } = await tx.query<{ granted: boolean }>(
     'select granted from consent where student_id = $1 and kind = $2 order by id desc limit 1',
@@ -68,12 +68,12 @@ export async function lastConsent(tx: Transaction, studentId: string, kind: stri
   return rows[0]?.granted
 }
 
-/** Consents are never changed: another word is another row. */
+/** Consents with the people's names. A consent is never changed; a later decision is another row. */
 export const consentsWithNames = `
   select c.id, c.school_id, c.student_id, c.kind, c.granted, r.cpf, u.email as recorded_by, c.recorded_at, c.recorded_at as updated_at
   from consent c join responsible r on r.id = c.responsible_id join panel_user u on u.id = c.recorded_by`
 
-/** Whether the name is free, or the student's already. */
+/** Sets the biometric ID of a student on a device. Returns false if it belongs to another student. */
 export async function saveBiometric(
   { tx, school }: Place,
   studentId: string,
@@ -93,18 +93,18 @@ export async function saveBiometric(
   return rowCount !== 0
 }
 
-// Held for a minute from its start. A start in the future is of a clock that was set right since.
+// A process holds an upload for a minute from its start. A start in the future comes from a clock that has been corrected since.
 const isUnheld = `(started_at is null or started_at < clock() - interval '1 minute' or ${isTooFarAhead('started_at', 0)})`
 
 type Upload = { id: string; owner: OwnerKind; ownerId: string; bytes: Buffer; starts: number; school: School }
 
 export const inProcessing = { table: 'photo_upload', status: 'processing', lastTurn: 'started_at' }
 
-/** The next upload that no process works on, of the client whose turn it is; of one person, in the order of arrival. */
+/** Claims the next upload that no process holds, of the client whose turn it is. Uploads of one person keep their order. */
 export async function claimUpload({ system }: JobTools): Promise<Upload | undefined> {
   const { rows } = await system.pool.query<Omit<Upload, 'id' | 'school'> & SchoolColumns & { uploadId: string }>(
     `${clientsInTurn(inProcessing)}, next as (
-       -- In the order of turns, and no row is locked behind the first.
+       -- Keeps the order of turns, and locks no row after the first.
        select first.id from turn t cross join lateral (
          select u.id from photo_upload u
          where u.client_id = t.client_id and status = 'processing' and ${isUnheld}
@@ -121,7 +121,7 @@ export async function claimUpload({ system }: JobTools): Promise<Upload | undefi
   return { id: uploadId, owner, ownerId, bytes, starts, school: toSchool(school) }
 }
 
-/** Whether the upload is still in work; false where it was removed, or taken over by another process. */
+/** Locks the upload. Returns false if it was removed or another process has finished it. */
 export async function lockUpload(tx: Transaction, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(`select from photo_upload where id = $1 and status = 'processing' for update`, [
     id,

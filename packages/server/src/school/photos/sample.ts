@@ -24,7 +24,7 @@ export const photoSamples: SamplePart = {
   },
 }
 
-/** Processed once: every sandbox gets the same. */
+/** Processed once, because every sandbox gets the same image. */
 function face() {
   processed ??= process(sampleImage)
   return processed

@@ -27,7 +27,7 @@ const Child = object({ ...StudentBody.properties, birthdate: DateOnly })
 
 const Applicant = object(
   { cpf: Cpf, name: text(200), email: optional(Email), phone: optional(Phone), kinship: optional(oneOf(...kinships)) },
-  { description: 'With an e-mail address or a phone' },
+  { description: 'Needs an e-mail address or a phone' },
 )
 
 export const Application = object({
@@ -39,12 +39,12 @@ export const Application = object({
 })
 type Application = Static<typeof Application>
 
-/** The columns of the two people; refuses what would keep the request from being approved later. */
+/** Returns the columns of the two people. Refuses data that would prevent an approval later. */
 export function columns({ student, responsible }: Application, today: string) {
   const { cpf: student_cpf, folded_name } = studentColumns(student, today, '/student')
   if (responsible.email === undefined && responsible.phone === undefined)
     throw refuseFaults([
-      { pointer: '/responsible/email', code: 'required', message: 'is required where there is no phone' },
+      { pointer: '/responsible/email', code: 'required', message: 'is required if there is no phone' },
     ])
   return {
     student: JSON.stringify(student),
@@ -62,13 +62,13 @@ type Status = (typeof statuses)[number]
 
 export type Row = Omit<Selectable<PreenrollmentTable>, 'status'> & { status: Status }
 
-/** An approved request is final: there is a student now. */
+/** An approved request is final, because it has created a student. */
 export const move = stateMachine<Status, 'allow' | 'deny' | 'revert'>(
   { pending: { allow: 'approved', deny: 'denied' }, denied: { revert: 'pending' }, approved: {} },
   { allow: 'preenrollment_not_pending', deny: 'preenrollment_not_pending', revert: 'preenrollment_not_denied' },
 )
 
-/** The two people as they were saved by `columns`. */
+/** Returns the two people as `columns` saved them. */
 export const peopleOf = ({ student, responsible }: Row) =>
   ({ student, responsible }) as unknown as Pick<Application, 'student' | 'responsible'>
 

@@ -19,10 +19,10 @@ type Call = {
   >
 }
 
-/** Registers, links and enrolls, as far as that is not done yet, and publishes each step. */
+/** Registers and links the people unless that is already done, enrolls the student, and publishes each step. */
 export async function enrollApplicant(call: Call, application: Row, classroomId: string, number: string | undefined) {
   const known = await knownStudent(call, application)
-  // The office sees the name on the form. With the CPF of another child it would enroll that one, and link a stranger to it.
+  // The office sees the name on the form. If the CPF is another child's, it would enroll that child and link an unknown person.
   if (known && known.birthdate !== null && known.birthdate !== application.birthdate)
     throw refuse('student_already_exists', 'The CPF is that of a student with another birthdate.')
   const student = known ?? (await registerStudent(call, application, number))
@@ -33,7 +33,7 @@ export async function enrollApplicant(call: Call, application: Row, classroomId:
   return { student, enrollment: students.enrollmentView(enrollment, call.school) }
 }
 
-/** Locked: the student is not removed before the enrollment. */
+/** Locks the student, so that the student is not removed before the enrollment. */
 const knownStudent = async (call: Call, { student_cpf: cpf }: Row) =>
   cpf === null ? undefined : lookups.students.find(call, { cpf }, 'forNoKeyUpdate')
 
@@ -49,12 +49,12 @@ async function registerStudent(call: Call, application: Row, number: string | un
 async function linkResponsible(call: Call, application: Row, student: students.StudentRow, isNew: boolean) {
   const { tx, school, emit } = call
   const { cpf, kinship, ...person } = peopleOf(application).responsible
-  // Locked: a person who is old enough today does not become younger before the link is there.
+  // Locked, so that the birthdate does not change between the check of the age and the link.
   const known = await lookups.responsibles.find(call, { cpf: application.responsible_cpf }, 'forShare')
   const responsible = known ?? (await responsibles.register(call, application.responsible_cpf, person))
 
   const pair = { responsible, student }
-  // Any person may send the form for any child: who picks up a student that the school knows, the school says on the link.
+  // Anyone can send the form for any child, so for a student it already has, the school itself permits pick-up on the link.
   const can_pick_up =
     isNew && responsibles.isOldEnoughToPickUp(responsible.birthdate, localDate(tx.now, school.timeZone))
   if (!(await responsibles.link(call, pair, 'primary', { can_pick_up, ...(kinship && { kinship }) }))) return

@@ -20,7 +20,7 @@ type Found = Place & { readonly params: { preenrollment_number: string } }
 const find = ({ params, ...place }: Found, lock?: Lock) =>
   preenrollments.get(place, { preenrollment_number: params.preenrollment_number }, lock)
 
-/** Of two decisions at once the second waits, and finds the request decided. */
+/** Locks the request, so that the second of two simultaneous decisions waits and finds it decided. */
 const toDecide = (call: Found) => find(call, 'forUpdate')
 
 const shown = (row: Row, school: School) => tagged(row.version, view(row, school))
@@ -60,7 +60,7 @@ export const preenrollmentOperations = [
     access: inOffice,
     summary: 'Approve a pre-enrollment and enroll the student',
     description:
-      'Student and responsible are found by their CPFs or registered, linked and enrolled; each step publishes its event first.',
+      'Finds the student and the responsible by CPF or registers them, links them and enrolls the student. Each step publishes its own event before `preenrollment.allowed`.',
     body: object({ classroom_id: optional(Uuid), enrollment_number: optional(EnrollmentNumber) }),
     answers: { 200: object({ ...Preenrollment.properties, enrollment: Enrollment }) },
     refusals: [
@@ -77,7 +77,7 @@ export const preenrollmentOperations = [
       'student_already_exists',
       'responsible_already_exists',
     ],
-    // Another request registered them at the same moment; the next try finds them.
+    // Another request registered the person at the same moment; the next try finds them.
     conflicts: {
       student_cpf: 'student_already_exists',
       responsible_cpf: 'responsible_already_exists',
@@ -101,7 +101,7 @@ export const preenrollmentOperations = [
       const wanted = body.classroom_id?.toLowerCase() ?? found.classroom_id
       if (wanted === null)
         throw refuseFaults([
-          { pointer: '/classroom_id', code: 'required', message: 'is required where the request names no classroom' },
+          { pointer: '/classroom_id', code: 'required', message: 'is required if the request names no classroom' },
         ])
       const classroom = await lookups.classroom(call, wanted)
       ifMatch(found.version)
@@ -109,7 +109,7 @@ export const preenrollmentOperations = [
       checkPlace(classroom, found)
 
       const { student, enrollment } = await enrollApplicant(call, found, classroom.id, body.enrollment_number)
-      // Again, now that the classroom is locked.
+      // Checked again, now that the classroom is locked.
       checkPlace({ ...enrollment, name: classroom.name }, found)
       const decision = { status, classroom_id: classroom.id, enrollment_id: enrollment.id, decided_at: tx.now }
       const allowed = await preenrollments.update(call, { id: found.id }, decision)
@@ -155,7 +155,7 @@ export const preenrollmentOperations = [
     summary: 'Revert the denial of a pre-enrollment',
     answers: { 200: Preenrollment },
     refusals: ['preenrollment_not_found', 'version_conflict', 'preenrollment_not_denied', 'preenrollment_duplicate'],
-    // The family asked again meanwhile.
+    // The family has applied again since.
     conflicts: { preenrollment_student: 'preenrollment_duplicate', preenrollment_child: 'preenrollment_duplicate' },
     emits: ['preenrollment.denial_reverted'],
     example: ({ denied_preenrollment_number }) => ({ params: { preenrollment_number: denied_preenrollment_number } }),

@@ -12,10 +12,10 @@ import { submission, submit } from './submit.ts'
 
 const path = '/v1/public/school/{cnpj}/preenrollment'
 
-/** No account is needed, so a network may send few; a family needs one or two. */
+/** Few per network, because no account is needed; a family needs one or two. */
 const limits = [perNetwork('preenrollment', 5)]
 
-// The family itself names no classroom: the school chooses one when it approves.
+// A family does not name a classroom; the school chooses one when it approves the request.
 const { classroom_id: _chosenByTheSchool, ...familyFields } = Application.properties
 
 export const publicPreenrollmentOperations = [
@@ -79,7 +79,7 @@ export const publicPreenrollmentOperations = [
     limits,
     emits: [],
     async run({ params, query, school, tx }) {
-      // A wrong birthdate and an unknown number answer alike: numbers are easy to guess.
+      // A wrong birthdate and an unknown number get the same response, because numbers are easy to guess.
       const found = await queries.byNumberAndBirthdate(
         tx,
         school.id,

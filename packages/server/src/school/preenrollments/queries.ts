@@ -2,7 +2,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 type OpenYear = { id: number; name: string; year: number; grades: { id: number; name: string }[] }
 
-/** Years that take pre-enrollments, with the grades that have a classroom in them. */
+/** Returns the years that accept pre-enrollments, with the grades that have a classroom. */
 export async function openForApplications(tx: Transaction, schoolId: string): Promise<OpenYear[]> {
   const { rows } = await tx.query<OpenYear>(
     `select y.id, y.name, y.year,
@@ -39,7 +39,7 @@ export async function byNumberAndBirthdate(
   return rows[0]
 }
 
-/** The next count of the year. Others wait for the commit, so it is taken as late as possible. */
+/** Returns the next count of the year. Called as late as possible, because other transactions wait for the commit. */
 export async function nextCount(tx: Transaction, year: number): Promise<number> {
   const { rows } = await tx.query<{ last: number }>(
     'insert into preenrollment_counter as c (year, last) values ($1, 1) on conflict (year) do update set last = c.last + 1 returning last',
@@ -48,7 +48,7 @@ export async function nextCount(tx: Transaction, year: number): Promise<number> 
   return rows[0]!.last
 }
 
-/** A year without classrooms offers every grade. */
+/** Whether the year offers the grade. A year without classrooms offers every grade. */
 export async function isOffered(tx: Transaction, schoolYearId: number, gradeId: number): Promise<boolean> {
   const { rows } = await tx.query<{ offered: boolean }>(
     'select coalesce(bool_or(grade_id = $2), true) as offered from classroom where school_year_id = $1 and deleted_at is null',

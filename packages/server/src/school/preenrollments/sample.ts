@@ -32,7 +32,7 @@ export const preenrollmentSamples: SamplePart = {
 }
 
 type SampleApplication = {
-  /** Tells it from the others of the school. */
+  /** Distinguishes it from the other applications of the school. */
   readonly name: string
   readonly child: string
   readonly cpf?: string
@@ -67,7 +67,7 @@ export async function addApplication(
   return preenrollment_number
 }
 
-/** Taken from the year's count once; the same after every reset. */
+/** Takes a number from the year's count once, and returns the same one after every reset. */
 async function sampleNumber(builder: SampleBuilder, year: number, name: string): Promise<string> {
   const key = { name: `preenrollment ${year} ${name}` }
   const { number } =

@@ -9,7 +9,7 @@ import { writeNumber } from './number.ts'
 import { checkPlace } from './place.ts'
 import { isOffered, nextCount } from './queries.ts'
 
-/** What a submission may be refused with and what it emits, by whichever path it comes. */
+/** The refusals and events of a submission, the same for both paths. */
 export const submission = {
   refusals: [
     'school_year_not_found',
@@ -33,7 +33,7 @@ type Call = Place & { readonly school: School; readonly emit: Emit<'preenrollmen
 /** Records a request for a place, whether an integration, the office or the family itself sends it. */
 export async function submit(call: Call, body: Static<typeof Application>): Promise<Row> {
   const { tx, school, emit } = call
-  // Locked: year and applications are not closed meanwhile, and the classroom is not moved.
+  // Locked, so that the year and its applications are not closed meanwhile, and the classroom is not moved.
   const year = await lookups.schoolYears.get(call, { id: body.school_year_id }, 'forShare')
   const grade = await lookups.grades.get(call, { id: body.grade_id })
   const classroom =

@@ -16,8 +16,8 @@ import * as queries from './queries.ts'
 const ofResponsible = `${inSchool}/responsible/{cpf}/student/{enrollment_number}` as const
 
 /**
- * A primary link publishes an event for both sides. An additional one is the same relation by two paths, and each path
- * publishes the event of its own side only.
+ * A primary link publishes one event for each side. An additional link is the same relation by two paths, and each path
+ * publishes only the event of its own side.
  */
 const paths = [
   {
@@ -52,7 +52,7 @@ const find = async (call: Call): Promise<Pair> => ({
 
 const notLinked = (kind: Kind) => refuse('link_not_found', `There is no ${kind} link between these two.`)
 
-/** The sample pair that has a link of the kind. */
+/** Returns the sample pair that has a link of the kind. */
 const linkedPair = (kind: Kind, { cpf, additional_cpf, enrollment_number }: Samples) => ({
   cpf: kind === 'primary' ? cpf : additional_cpf,
   enrollment_number,
@@ -128,7 +128,7 @@ const changing = paths.slice(0, 2).map(({ kind, path }) =>
     async run(call) {
       const { found, body, school, tx } = call
       const pair = { responsible_id: found.responsible.id, student_id: found.student.id }
-      // Before the link, as in a change of the responsible.
+      // Locked before the link, in the same order as a change of the responsible.
       const responsible = await lookups.responsibles.get(call, { id: found.responsible.id }, 'forShare')
       const present = await lookups.responsibleLinks.find(call, { ...pair, kind }, 'forUpdate')
       if (!present) throw notLinked(kind)

@@ -53,7 +53,7 @@ export type Pair = {
   readonly student: Pick<StudentRow, 'id' | 'student_number'>
 }
 
-/** What every event of a link says. */
+/** The members of every event of a link. */
 export const eventData = ({ responsible, student }: Pair) => ({
   cpf: cpfs.format(responsible.cpf),
   enrollment_number: student.student_number,
@@ -77,7 +77,7 @@ type Call = Place & { readonly school: School }
 const removedLinks = table('removed_responsible_link')
 
 /**
- * Links the two, unless they are linked already: then null. Locks both until the commit, so that neither is removed
+ * Links the two, or returns null if they are already linked. Locks both until the commit, so that neither is removed
  * meanwhile and the primary responsibles of a student are counted one link at a time.
  */
 export async function link(

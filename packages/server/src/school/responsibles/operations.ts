@@ -24,7 +24,10 @@ import {
 
 const path = `${inSchool}/responsible/{cpf}` as const
 
-/** Also by a whole CPF, with or without its dots: part of one finds nothing, so that CPFs are not guessed digit by digit. */
+/**
+ * Finds responsibles by name or by a complete CPF, with or without its dots. Part of a CPF finds nothing, so that CPFs cannot be
+ * guessed digit by digit.
+ */
 const byNameOrCpf = filter(
   textParameter(100),
   `((' ' || x.folded_name) like ? or x.cpf = ?)`,
@@ -62,7 +65,7 @@ export const responsibleOperations = [
     method: 'PUT',
     access: withScope('responsibles:write'),
     summary: 'Replace the data of a responsible',
-    description: 'What is left out becomes null. The CPF never changes; it may be sent again.',
+    description: 'Absent fields become null. The CPF never changes; it may be sent unchanged.',
     body: object({ cpf: optional(Cpf), ...person }),
     answers: { 200: Responsible },
     refusals: [
@@ -123,7 +126,7 @@ export const responsibleOperations = [
   operation({
     path: `${path}/pin`,
     method: 'PUT',
-    // No partner's app: a PIN is enough to pick a child up.
+    // Not for apps of partners, because a PIN is one of the two factors needed to pick up a child.
     access: { ...withScope('responsibles:write'), callers: ['client', 'panel'] },
     summary: 'Set the PIN that a responsible types at the gate',
     description: 'Only its hash is kept. No event is published.',
@@ -137,7 +140,7 @@ export const responsibleOperations = [
     async run(call) {
       const { found, body, services, ifMatch } = call
       ifMatch(found.version)
-      // Sealed as well: a hash of so few digits is undone by trying them all.
+      // Sealed as well, because a hash of so few digits can be reversed by trying them all.
       const pin_sealed = services.secrets.seal(await hashPassword(body.pin), `pin:${found.id}`)
       await lookups.responsibles.update(call, { id: found.id }, { pin_sealed })
     },
@@ -154,7 +157,7 @@ export const responsibleOperations = [
       photo_status: photos.byStatus,
     },
     sorts: ['created_at', 'name'],
-    // The CPF is what a responsible is known by outside.
+    // Partners know a responsible by the CPF.
     tombstone: ({ cpf, deleted_at }, { timeZone }) => ({
       cpf: cpfs.format(cpf),
       deleted_at: deleted_at && offsetTimestamp(deleted_at, timeZone),

@@ -15,7 +15,7 @@ type NewLink = Pick<
   'responsible_id' | 'student_id' | 'kind' | 'kinship' | 'can_pick_up' | 'financial_responsible'
 >
 
-/** Undefined where the two are linked already. */
+/** Inserts a link. Returns undefined if the two are already linked. */
 export async function insertLink({ tx, school }: Place, link: NewLink): Promise<LinkRow | undefined> {
   const { rows } = await tx.query<LinkRow>(
     `insert into responsible_link (client_id, school_id, responsible_id, student_id, kind, kinship, can_pick_up, financial_responsible)
@@ -34,7 +34,7 @@ export async function insertLink({ tx, school }: Place, link: NewLink): Promise<
   return rows[0]
 }
 
-/** Removes all links of a student or the one that is meant, and leaves tombstones for incremental reads. */
+/** Removes all links of a student, or only those of a responsible or kind, and leaves tombstones for incremental reads. */
 export async function unlink(
   tx: Transaction,
   { studentId, responsibleId, kind }: { studentId: string; responsibleId?: string; kind?: Kind },
@@ -60,7 +60,7 @@ export async function countPrimaries(tx: Transaction, studentId: string): Promis
   return rows[0]!.count
 }
 
-// A listed row is as old as its last change; a removed one, as its removal.
+// updated_at is the last change of a link, or its removal.
 const everLinked = `
   select school_id, responsible_id, student_id, kind, kinship, can_pick_up, financial_responsible, created_at, updated_at, null::timestamptz as deleted_at
   from responsible_link

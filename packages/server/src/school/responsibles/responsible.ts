@@ -50,13 +50,13 @@ export const view = viewOf(responsibles, Responsible, ({ cpf, address }) => ({
   address: shownAddress(address),
 }))
 
-/** What is wrong with a person's record though each member has the right form. */
+/** Returns what is wrong with a person's record that the schema cannot check. */
 export const personFaults = ({ birthdate, address }: Person, today: string): Fault[] => [
   ...dayFaults('/birthdate', birthdate, firstDay, today),
   ...addressFaults(address),
 ]
 
-/** The columns to save; an absent optional member becomes null. */
+/** Returns the columns to save, with null for absent members. */
 export function columns({ name, email, phone, birthdate, rg, address }: Person) {
   const stored = storedAddress(address)
   return {
@@ -70,7 +70,7 @@ export function columns({ name, email, phone, birthdate, rg, address }: Person) 
   }
 }
 
-/** Registers a person, given by the digits of the CPF, and publishes it. */
+/** Registers a person and publishes the event. `cpf` is in digits. */
 export async function register(
   call: Place & { readonly school: School; readonly emit: Emit<'responsible.created'> },
   cpf: string,
@@ -86,6 +86,6 @@ export async function register(
 
 const pickUpAge = 16
 
-/** A person who picks a student up is at least 16; without a birthdate the school answers for it. */
+/** A person who picks up a student must be at least 16. Without a birthdate, the school is responsible for that. */
 export const isOldEnoughToPickUp = (birthdate: string | null, today: string) =>
   birthdate === null || birthdate <= `${Number(today.slice(0, 4)) - pickUpAge}${today.slice(4)}`

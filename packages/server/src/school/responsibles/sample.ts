@@ -6,11 +6,11 @@ import type { SamplePart } from '../sampling.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
-    /** Primary responsible of `enrollment_number`, may pick up, has an approved photo. */
+    /** The primary responsible of `enrollment_number`, who may pick up and has an approved photo. */
     cpf: string
-    /** Has no links, so can be removed, or linked with `absent_enrollment_number`. */
+    /** A responsible without links, who can be removed, or linked to `absent_enrollment_number`. */
     unlinked_cpf: string
-    /** Additional responsible of `enrollment_number`. */
+    /** The additional responsible of `enrollment_number`. */
     additional_cpf: string
   }
 }
@@ -34,7 +34,7 @@ const people = {
   additional_cpf: { cpf: '39053344705', name: 'Helena Souza', phone: '+5511965432109', birthdate: '1957-03-30' },
 } as const
 
-// A JPEG of one grey pixel: the samples need a photo, not a face.
+// A JPEG of one grey pixel, because the samples need a photo but not a face.
 export const pixel = Buffer.from(
   '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQAAAAB//8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPwB//9k=',
   'base64',
