@@ -4,17 +4,17 @@ import type { School } from '../../platform/operation/operation.ts'
 
 type Clock = { readonly tx: { readonly now: Date }; readonly school: Pick<School, 'timeZone'> }
 
-/** The moment that a member of the body names; its shape has let through nothing that is none. */
+/** Reads a time in the body. The schema has already refused text that is not a time. */
 export const moment = ({ school }: Pick<Clock, 'school'>, written: string) =>
   wholeSeconds(parseInstant(written, school.timeZone)!)
 
-// Clocks at a gate or a counter run a little ahead.
+// Clocks at a gate or a counter may run a little ahead.
 const aheadMs = 5 * 60_000
 
-/** Now, as events and answers show it. */
+/** Returns the current time as events and responses show it. */
 export const present = ({ tx }: Pick<Clock, 'tx'>) => wholeSeconds(tx.now)
 
-/** When something happened: now, unless the body says when. It cannot have happened in the future. */
+/** Returns when something happened: the time in the body, otherwise now. Refuses a time in the future. */
 export function happened(clock: Clock, pointer: string, written: string | undefined): Date {
   if (written === undefined) return present(clock)
   const at = moment(clock, written)
@@ -23,11 +23,11 @@ export function happened(clock: Clock, pointer: string, written: string | undefi
   return at
 }
 
-/** Events and answers show no fractions, so none are kept: what a caller reads compares equal to what it sends back. */
+/** Drops fractions, which events and responses do not show, so that a time a caller reads and sends back compares equal. */
 const wholeSeconds = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000)
 
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A day for examples, whose times are relative to the moment they are shown. */
+/** Returns a day for examples, whose times are relative to the moment they are shown. */
 export const inDays = (days: number) => addDays(new Date().toISOString().slice(0, 10), days)

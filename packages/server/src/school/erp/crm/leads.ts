@@ -42,7 +42,7 @@ const Body = object({
   source: optional(text(60)),
 })
 
-/** The columns of a lead, once its family can be reached and its grade exists. */
+/** Returns the columns of a lead. Refuses a lead whose family cannot be reached or whose grade does not exist. */
 async function columns(call: Place, body: Static<typeof Body>) {
   const { name, email = null, phone = null, student_name = null, grade_id = null, source = null } = body
   if (email === null && phone === null) throw fault('/email', 'required', 'or phone is required')
@@ -58,7 +58,7 @@ export const leadOperations = [
     path: `${inErp}/crm-lead`,
     access: withErp('erp:crm:write'),
     summary: 'Create a CRM lead',
-    description: 'With an e-mail address, a telephone number or both.',
+    description: 'Needs an e-mail address, a telephone number or both.',
     body: Body,
     answers: { 201: Lead },
     refusals: ['grade_not_found'],
@@ -86,7 +86,7 @@ export const leadOperations = [
     method: 'PUT',
     access: withErp('erp:crm:write'),
     summary: 'Update a CRM lead',
-    description: 'Who the family is and how to reach it; the stage stays. No event is published.',
+    description: 'Changes the data of the family and how to reach it; the stage stays. No event is published.',
     body: Body,
     answers: { 200: Lead },
     refusals: ['lead_not_found', 'grade_not_found'],
@@ -109,7 +109,7 @@ export const leadOperations = [
     path: `${one.path}/stage`,
     access: withErp('erp:crm:write'),
     summary: 'Move a CRM lead to another stage',
-    description: '`enrolled` is final; a lost lead can only start anew.',
+    description: '`enrolled` is final; a lost lead can only return to `new`.',
     body: object({ stage: oneOf(...stages), lost_reason: optional(text(500)) }),
     answers: { 200: Lead },
     refusals: ['lead_not_found', 'transition_not_allowed', 'stage_unchanged'],
@@ -120,9 +120,9 @@ export const leadOperations = [
       const { found, body, school, emit, ifMatch } = call
       const { stage, lost_reason = null } = body
       if (lost_reason !== null && stage !== 'lost')
-        throw fault('/lost_reason', 'not_allowed', 'goes with the stage lost only')
+        throw fault('/lost_reason', 'not_allowed', 'is for the stage lost only')
       ifMatch(found.version)
-      if (stage === found.stage) throw refuseAt('/stage', 'stage_unchanged', 'must be another stage than it has')
+      if (stage === found.stage) throw refuseAt('/stage', 'stage_unchanged', 'must differ from the current stage')
       move(found.stage, stage)
       const moved = await leads.update(call, { id: found.id }, { stage, lost_reason })
       emit('crm_lead.stage_changed', {

@@ -3,7 +3,7 @@ import type { SamplePart } from '../../sampling.ts'
 
 declare module '../../../platform/operation/operation.ts' {
   interface Samples {
-    /** In the stage `new`. */
+    /** A lead in the stage `new`. */
     lead_id: string
     lost_lead_id: string
   }

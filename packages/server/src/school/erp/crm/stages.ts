@@ -1,6 +1,6 @@
 import { type Moves, stateMachine } from '../../state-machine.ts'
 
-/** Where a lead can be in the funnel: it goes back and forth between these until it is won or lost. */
+/** The open stages of the funnel. A lead moves back and forth between them until it is enrolled or lost. */
 const open = ['new', 'contacted', 'visit_scheduled', 'visited', 'proposal'] as const
 export const stages = [...open, 'enrolled', 'lost'] as const
 export type Stage = (typeof stages)[number]

@@ -12,7 +12,7 @@ import { withDay } from './queries.ts'
 export const statuses = ['draft', 'published', 'started', 'ended', 'cancelled'] as const
 type Status = (typeof statuses)[number]
 
-/** `update` changes the data; the others are the statuses that may be asked for. */
+/** `update` changes the data; the other moves are the statuses that may be requested. */
 export const moves: Moves<Status, 'update' | Exclude<Status, 'draft'>> = {
   draft: { update: 'draft', published: 'published', cancelled: 'cancelled' },
   published: { update: 'published', started: 'started', cancelled: 'cancelled' },
@@ -42,7 +42,7 @@ export const SchoolEvent = object({
   ...versionFields,
 })
 
-/** What the webhooks of its making and its changes say of it. */
+/** The data of `event.created` and `event.updated`. */
 export const facts = (row: EventRow, { timeZone }: Pick<School, 'timeZone'>) => ({
   id: row.id,
   title: row.title,

@@ -2,7 +2,7 @@ import type { SamplePart } from '../../sampling.ts'
 
 declare module '../../../platform/operation/operation.ts' {
   interface Samples {
-    /** A draft. */
+    /** An event that is a draft. */
     school_event_id: string
     published_school_event_id: string
   }

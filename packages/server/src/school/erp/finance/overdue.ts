@@ -3,13 +3,13 @@ import { toSchool } from '../../../tenancy/clients/to-school.ts'
 import { lapse, schoolsWithLateOnes } from './queries.ts'
 import { facts, move } from './receivable.ts'
 
-// A school's batch is one transaction of a few hundred events: quick enough to hold no payment up.
+// A school's batch is one transaction of a few hundred events, quick enough not to delay a payment.
 const batch = 500
 const schoolsAtOnce = 50
 
 /**
  * At five past midnight on each school's own clock, receivables due yesterday become overdue. The job runs every five
- * minutes and finds them by their state: a missed night is made up for, and a second run finds nothing left to do.
+ * minutes and finds them by their status, so it catches up on a missed night, and a second run finds nothing left to do.
  */
 export const overdueReceivables: Job = {
   name: 'overdue-receivables',
@@ -32,7 +32,7 @@ export const overdueReceivables: Job = {
           })
         return lapsed.length
       })
-      // One school's failure is not that of the schools behind it.
+      // A failure in one school must not stop the schools after it.
       done += await lapsing.catch((cause: unknown) => {
         failure ??= new Error(`receivables of the school ${school.id} did not become overdue`, { cause })
         return 0

@@ -23,7 +23,7 @@ export const paymentOperations = [
     description:
       'Amount plus discount minus interest settles the balance. The payment that closes it makes the receivable `paid` ' +
       'and publishes `receivable.paid`; the first partial payment makes it `partially_paid` and publishes ' +
-      '`receivable.status_changed`; further partial payments publish nothing. An `external_id` that was registered before answers 200 with the first result and changes nothing.',
+      '`receivable.status_changed`; further partial payments publish nothing. An `external_id` that was registered before returns 200 with the first result and changes nothing.',
     body: object({
       amount_cents: integer(),
       interest_cents: optional(cents),
@@ -55,7 +55,7 @@ export const paymentOperations = [
       }
       ifMatch(found.version)
       const paidAt = happened(call, '/paid_at', body.paid_at)
-      // Before the amount is looked at: of a paid receivable any amount would be too much, which says nothing.
+      // Checked before the amount: any amount exceeds the balance of a paid receivable, so that refusal would not help.
       move(found.status, 'pay_part', 'receivable_not_payable')
       const balance = found.amount_cents - found.settled_cents
       const settled = settledBy(body, balance)

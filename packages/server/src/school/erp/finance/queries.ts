@@ -5,7 +5,7 @@ import type { SchoolColumns } from '../../../tenancy/clients/to-school.ts'
 import { studentName } from '../../queries.ts'
 import type { ReceivableRow } from './receivable-row.ts'
 
-/** A receivable with its student's number, its responsible's CPF and its payments, in the order they came. */
+/** A receivable with its student's number, its responsible's CPF and its payments in the order in which they were registered. */
 export const withParties = `
   select r.*, s.student_number as enrollment_number, ${studentName('s')}, p.cpf as responsible_cpf,
     coalesce((
@@ -18,7 +18,7 @@ export const withParties = `
 
 type LateSchool = SchoolColumns & { today: string }
 
-/** Schools with pending receivables whose due date has passed, five minutes past midnight on their own clock. */
+/** Returns schools with pending receivables whose due date has passed. A day ends five minutes past midnight on their clock. */
 export async function schoolsWithLateOnes(pool: Pool, count: number): Promise<LateSchool[]> {
   const { rows } = await pool.query<LateSchool>(
     `select s.*, today from school s
@@ -31,7 +31,7 @@ export async function schoolsWithLateOnes(pool: Pool, count: number): Promise<La
   return rows
 }
 
-/** A receivable that is being paid right now is left to its payment; if it stays pending, the next run finds it. */
+/** Makes receivables overdue. Skips one that is being paid right now; if it stays pending, the next run finds it. */
 export async function lapse(tx: Transaction, school: School, status: string, today: string, count: number) {
   const { rows } = await tx.query<ReceivableRow>(
     `with lapsed as (

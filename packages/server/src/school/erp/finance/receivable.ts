@@ -7,7 +7,7 @@ import { StudentName, versionFields, viewOf } from '../../views.ts'
 import { withParties } from './queries.ts'
 import { paymentMethods, type ReceivableRow, type Status, statuses } from './receivable-row.ts'
 
-/** `lapse` is the daily job's; the payments' two are never asked for, they follow from the balance. */
+/** `lapse` is the daily job's move. `pay_part` and `pay_off` are never requested; they follow from the balance. */
 export type Move = 'lapse' | 'pay_part' | 'pay_off' | 'cancel' | 'renegotiate' | 'refund' | 'restore'
 
 export const moves: Moves<Status, Move> = {
@@ -48,14 +48,14 @@ export const Receivable = object({
   description: Type.String(),
   due_date: Type.String(),
   amount_cents: Cents,
-  paid_amount_cents: Type.Integer({ description: 'The money that came in, interest included' }),
-  balance_cents: Type.Integer({ description: 'What is still to be settled' }),
+  paid_amount_cents: Type.Integer({ description: 'The money received, interest included' }),
+  balance_cents: Type.Integer({ description: 'The amount still to be settled' }),
   status: oneOf(...statuses),
   payments: Type.Array(Payment),
   ...versionFields,
 })
 
-/** What every event of a receivable says of it. */
+/** The members of every event of a receivable. */
 export const facts = (row: ReceivableRow) => ({
   id: row.id,
   enrollment_number: row.enrollment_number,

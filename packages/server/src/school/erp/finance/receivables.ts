@@ -24,8 +24,8 @@ type Body = Static<typeof Body>
 type Parties = Pick<ReceivableRow, 'student_id' | 'enrollment_number' | 'responsible_id' | 'responsible_cpf'>
 
 /**
- * The columns to save, once the student and the responsible are found; neither can be removed meanwhile. Those whom it has
- * already may have been removed: a debt outlasts the enrollment.
+ * Returns the columns to save. Locks the student and the responsible, so that neither is removed meanwhile. The `present`
+ * ones may have been removed, because a debt outlasts the enrollment.
  */
 async function columns(
   call: Pick<Call<unknown, unknown, Body, unknown, School, never>, 'tx' | 'school' | 'body'>,
@@ -46,7 +46,7 @@ async function columns(
 
 const one = { path: `${inErp}/receivable/{id}`, params: { id: uuid } } as const
 
-/** The move behind each status that may be asked for; the others come by a payment or by the calendar. */
+/** The move behind each status that may be requested. The other statuses are set by a payment or by the calendar. */
 const asked = {
   cancelled: 'cancel',
   renegotiated: 'renegotiate',
@@ -102,7 +102,7 @@ export const receivableOperations = [
       const changed = await columns(call, found)
       ifMatch(found.version)
       if (found.status !== 'pending')
-        throw refuse('transition_not_allowed', `It is ${found.status}; only a pending receivable is changed.`)
+        throw refuse('transition_not_allowed', `It is ${found.status}; only a pending receivable can be changed.`)
       return view(await receivables.update(call, { id: found.id }, changed), school)
     },
   }),
@@ -112,8 +112,7 @@ export const receivableOperations = [
     path: `${one.path}/status`,
     access: withErp('erp:finance:write'),
     summary: 'Change the status of a receivable',
-    description:
-      '`pending` undoes a cancellation. `paid` is reached by a payment only, `overdue` by the calendar only.',
+    description: '`pending` undoes a cancellation. Only a payment sets `paid`, and only the calendar sets `overdue`.',
     body: object({ status: oneOf('cancelled', 'renegotiated', 'refunded', 'pending'), reason: optional(text(500)) }),
     answers: { 200: Receivable },
     refusals: ['receivable_not_found', 'transition_not_allowed'],

@@ -5,7 +5,7 @@ import type { SamplePart } from '../../sampling.ts'
 
 declare module '../../../platform/operation/operation.ts' {
   interface Samples {
-    /** Pending, of R$ 1.280,00. */
+    /** A pending receivable of R$ 1.280,00. */
     receivable_id: string
     overdue_receivable_id: string
     paid_receivable_id: string

@@ -10,7 +10,7 @@ const payment = fc.record({
   discount_cents: cents,
 })
 
-/** What is left after the payments that were accepted. */
+/** Returns the balance before the payments and after each one that was accepted. */
 function pay(amount: number, payments: readonly Parameters<typeof settledBy>[0][]): number[] {
   const balances = [amount]
   for (const one of payments) {
@@ -36,7 +36,7 @@ test('a payment only lowers the balance, and never below zero', () => {
   )
 })
 
-test('the open balance plus the interest less the discount closes it exactly, and a cent more is refused', () => {
+test('the balance plus interest minus discount closes it exactly, and a cent more is refused', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), cents, cents, (balance, interest_cents, discount_cents) => {
       fc.pre(balance + interest_cents > discount_cents)

@@ -38,7 +38,7 @@ const Supplier = object({
   ...versionFields,
 })
 
-/** What events say of a supplier. */
+/** The data of events about a supplier. */
 const facts = ({ id, name, cnpj, cpf, active }: SupplierRow) => ({
   id,
   name,
@@ -49,11 +49,10 @@ const facts = ({ id, name, cnpj, cpf, active }: SupplierRow) => ({
 
 const view = viewOf(suppliers, Supplier, facts)
 
-/** A company has a CNPJ and a person a CPF: one of them, and no more. */
+/** Returns the document, and requires exactly one: the CNPJ of a company or the CPF of a person. */
 function documentOf({ cnpj, cpf }: Body) {
   if (cnpj === undefined && cpf === undefined) throw fault('/cnpj', 'required', 'or cpf is required')
-  if (cnpj !== undefined && cpf !== undefined)
-    throw fault('/cpf', 'not_allowed', 'must be absent where there is a cnpj')
+  if (cnpj !== undefined && cpf !== undefined) throw fault('/cpf', 'not_allowed', 'must be absent if there is a cnpj')
   return {
     cnpj: cnpj === undefined ? null : cnpjs.normalize(cnpj),
     cpf: cpf === undefined ? null : cpfs.normalize(cpf),

@@ -14,7 +14,7 @@ export type Named = {
   readonly enrollment_number?: string
   readonly borrower_email?: string
 }
-/** Each kind of borrower is named by its own member, and by that alone. */
+/** Requires that a borrower is named by the member of its kind, and by that alone. */
 export function checkNamed({ borrower_type, enrollment_number, borrower_email }: Named) {
   if (borrower_type === 'student') {
     if (enrollment_number === undefined) throw fault('/enrollment_number', 'required', 'is required for a student')
@@ -40,10 +40,10 @@ export async function checkMayBorrow(place: SchoolPlace, borrower: Borrower): Pr
   const { tx, school } = place
   const today = localDate(tx.now, school.timeZone)
   if (borrower.student_id !== null && !(await lookups.activeEnrollment(place, borrower.student_id, today)))
-    throw refuse('no_active_enrollment', 'Only students with an active enrollment borrow.')
+    throw refuse('no_active_enrollment', 'Only students with an active enrollment may borrow.')
   await queries.lockBorrower(place, borrower)
   const { open, late } = await queries.openLoans(place, borrower, today)
   if (open >= maxLoans)
-    throw refuse('loan_limit_reached', `${open} of ${maxLoans} loans are open; one must come back first.`)
-  if (late > 0) throw refuse('borrower_has_overdue', 'Return the late ones first.')
+    throw refuse('loan_limit_reached', `${open} of ${maxLoans} loans are open; one must be returned first.`)
+  if (late > 0) throw refuse('borrower_has_overdue', 'Return the late loans first.')
 }

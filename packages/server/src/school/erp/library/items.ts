@@ -36,7 +36,7 @@ const columns = ({ code, title, author, copies }: Body) => ({
   copies,
 })
 
-/** Also by the beginning of the code: it stands on the label of a book. */
+/** Finds items by title or by the beginning of the code, which is on the label of a book. */
 const byTitleOrCode = searching(`((' ' || x.folded_name) like ? or (' ' || lower(x.code)) like ?)`)
 
 const one = { path: `${inErp}/library-item/{id}`, params: { id: uuid } } as const

@@ -26,13 +26,13 @@ export type LoanRow = Omit<Selectable<LibraryLoan>, 'status'> & {
   student_name: string | null
   item_code: string
   title: string
-  /** Of the school. */
+  /** Today's date at the school. */
   today: string
 }
 
 export const loans = table<'library_loan', LoanRow>('library_loan', 'loan_not_found', withItem)
 
-/** Not a state: nothing happens to a loan when its day passes. */
+/** Computed and not a status, because nothing happens to a loan when its due date passes. */
 export const isOverdue = ({ status, due_date, today }: LoanRow) => status === 'active' && due_date < today
 
 export const Loan = object({
@@ -53,7 +53,7 @@ export const Loan = object({
   ...versionFields,
 })
 
-/** What every event of a loan says. */
+/** The members of every event of a loan. */
 export const facts = (row: LoanRow, { timeZone }: Pick<School, 'timeZone'>) => ({
   id: row.id,
   borrower_type: row.student_id === null ? ('staff' as const) : ('student' as const),

@@ -24,7 +24,7 @@ export const loanOperations = [
     path: `${inErp}/library-loan`,
     access: withErp('erp:library:write'),
     summary: 'Create a library loan',
-    description: `For ${loanDays} days unless \`due_date\` says otherwise. A borrower has at most 3 open loans and none that is late.`,
+    description: `For ${loanDays} days unless \`due_date\` says otherwise. A borrower may have at most 3 open loans, none of them late.`,
     body: object({
       item_code: text(60),
       borrower_type: oneOf(...borrowerTypes),
@@ -107,7 +107,7 @@ export const loanOperations = [
       const due_date = body.due_date ?? addDays(found.due_date, loanDays)
       checkDueDate(due_date, addDays(found.due_date, 1), found.due_date > found.today ? found.due_date : found.today)
       const status = move(found.status, 'renew')
-      if (isOverdue(found)) throw refuse('loan_overdue', `It was due on ${found.due_date}; it must come back first.`)
+      if (isOverdue(found)) throw refuse('loan_overdue', `It was due on ${found.due_date}; it must be returned first.`)
       if (found.renewals_count >= maxRenewals) throw refuse('renewal_limit_reached')
       const renewals_count = found.renewals_count + 1
       const loan = await loans.update(call, { id: found.id }, { status, due_date, renewals_count })

@@ -2,10 +2,10 @@ import type { Place } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
 import { studentName } from '../../queries.ts'
 
-/** Exactly one of the two, as in the table of loans. */
+/** Exactly one of the two is set, as in the table of loans. */
 export type Borrower = { readonly student_id: string | null; readonly staff_email: string | null }
 
-/** The item with this code, locked: of two loans of its last copy the second sees it gone. */
+/** Finds and locks the item with this code, so that of two loans of its last copy, the second sees it gone. */
 export async function itemByCode({ tx, school }: Place, code: string) {
   const { rows } = await tx.query<{ id: string; title: string; copies: number; on_loan: number }>(
     'select id, title, copies, on_loan from library_item where school_id = $1 and lower(code) = lower($2) for update',
@@ -15,7 +15,7 @@ export async function itemByCode({ tx, school }: Place, code: string) {
   return rows[0]
 }
 
-/** Staff of the school, and users of its panel. */
+/** Whether the address belongs to staff of the school or to a user of its panel. */
 export async function worksHere({ tx, school }: Place, email: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from staff where school_id = $1 and email = $2 and deleted_at is null
@@ -28,7 +28,7 @@ export async function worksHere({ tx, school }: Place, email: string): Promise<b
   return rowCount === 1
 }
 
-/** Two loans at once to one borrower are counted one after the other. */
+/** Locks the borrower, so that two simultaneous loans to one borrower are counted one after the other. */
 export const lockBorrower = ({ tx, school }: Place, { student_id, staff_email }: Borrower) =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('library ' || $1, 0))`, [
     student_id ?? `${school.id} ${staff_email}`,
@@ -46,7 +46,7 @@ export async function openLoans({ tx, school }: Place, { student_id, staff_email
 export const countOnLoan = ({ tx }: Pick<Place, 'tx'>, itemId: string, more: 1 | -1) =>
   tx.query('update library_item set on_loan = on_loan + $2 where id = $1', [itemId, more])
 
-/** Items whose name, in lists, is their title. */
+/** Items whose title is their name in lists. */
 export const itemsByTitle = 'select i.*, i.folded_title as folded_name from library_item i'
 
 /** A loan with its item, its student and today on the school's calendar. */

@@ -3,10 +3,10 @@ import type { SamplePart } from '../../sampling.ts'
 
 declare module '../../../platform/operation/operation.ts' {
   interface Samples {
-    /** With copies to lend. */
+    /** An item with copies to lend. */
     library_item_id: string
     library_item_code: string
-    /** Active and not yet renewed. */
+    /** An active loan that is not yet renewed. */
     loan_id: string
   }
 }
@@ -27,7 +27,7 @@ export const librarySamples: SamplePart = {
       copies: 3,
       on_loan: 1,
     })
-    // Due late enough for a sandbox that is not reset for weeks: a late loan would keep its student from borrowing.
+    // Due late enough for a sandbox that is not reset for weeks, because a late loan would keep its student from borrowing.
     insert('library_loan', {
       id: loan_id,
       item_id: library_item_id,

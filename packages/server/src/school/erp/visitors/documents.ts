@@ -5,9 +5,9 @@ import { refuseAt } from '../../../platform/operation/errors.ts'
 import type { Services } from '../../../platform/operation/operation.ts'
 import { insertKey } from './queries.ts'
 
-// A visitor's document is kept sealed and never shown again. Two visitors with the same document are recognised by a
-// fingerprint of it: an HMAC under a key of the school's own, itself sealed. A plain hash of eleven digits could be
-// undone by trying them all.
+// A visitor's document is kept sealed and never shown again. A fingerprint of it tells whether two visitors have the same
+// document: an HMAC under a key of the school's own, itself sealed, because a plain hash of eleven digits could be reversed
+// by trying them all.
 
 export const documentTypes = ['cpf', 'rg', 'passport', 'other'] as const
 export type DocumentType = (typeof documentTypes)[number]
@@ -15,27 +15,30 @@ type Given = { readonly document_type?: DocumentType; readonly document?: string
 type Caller = Place & { readonly services: Pick<Services, 'secrets'> }
 const keys = table('visitor_key')
 
-/** The document without punctuation, or the refusal of an invalid CPF. */
+/** Returns the document without punctuation. Refuses an invalid CPF. */
 function normalize({ document_type, document }: Given): string | null {
   if (document === undefined) return null
   if (document_type !== 'cpf') return document.replace(/[\s.\-/]/g, '').toUpperCase()
   const digits = cpf.normalize(document)
-  if (digits === null) throw refuseAt('/document', 'cpf_invalid', 'must be a CPF with right check digits')
+  if (digits === null) throw refuseAt('/document', 'cpf_invalid', 'must be a CPF with valid check digits')
   return digits
 }
 
-/** Enough to recognise it by, too little to use it. */
+/** Masks a document: what is left is enough to recognise it and too little to use it. */
 function mask(type: DocumentType | undefined, normal: string): string {
   if (type === 'cpf') return `***.${normal.slice(3, 6)}.${normal.slice(6, 9)}-**`
   const shown = normal.length > 6 ? 3 : 0
   return '*'.repeat(normal.length - shown) + normal.slice(normal.length - shown)
 }
 
-/** A document cannot be read and sent back, so a change without one, for the same kind of document, leaves it as it is. */
+/**
+ * Whether a change keeps the document on file. A document cannot be read and sent back, so a change without one keeps it if the
+ * type is the same.
+ */
 export const stays = (found: { readonly document_type: string | null }, { document_type, document }: Given) =>
   document === undefined && (document_type ?? null) === found.document_type
 
-/** The columns of a visitor that hold the document. */
+/** Returns the columns of a visitor that hold the document. */
 export async function columns(place: Caller, visitorId: string, given: Given) {
   const normal = normalize(given)
   const { document_type = null } = given
@@ -53,7 +56,7 @@ export async function columns(place: Caller, visitorId: string, given: Given) {
 export const fingerprintOf = (key: Buffer, type: DocumentType, normal: string) =>
   createHmac('sha256', key).update(`${type} ${normal}`).digest()
 
-/** Made when the school's first visitor shows a document. */
+/** Returns the key of the school, and creates it when the first visitor shows a document. */
 async function keyOf(place: Caller): Promise<Buffer> {
   const { secrets } = place.services
   const owner = `visitor_key:${place.school.id}`

@@ -3,10 +3,10 @@ import type { SamplePart } from '../../sampling.ts'
 
 declare module '../../../platform/operation/operation.ts' {
   interface Samples {
-    /** Active, with a visit scheduled. */
+    /** An active visitor with a scheduled visit. */
     visitor_id: string
     visit_id: string
-    /** Of another visitor, who is inside. */
+    /** A visit of another visitor, who is inside. */
     checked_in_visit_id: string
   }
 }

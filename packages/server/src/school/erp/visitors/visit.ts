@@ -27,7 +27,7 @@ export const move = stateMachine(moves, {
 export type VisitRow = Omit<Selectable<VisitTable>, 'status'> & {
   status: Status
   visitor_name: string
-  /** The day it is planned for, on the school's calendar. */
+  /** The day for which it is scheduled, on the school's calendar. */
   scheduled_on: string
 }
 
@@ -50,7 +50,7 @@ export const Visit = object({
   ...versionFields,
 })
 
-/** What every event of a visit says. The status is that of the event. */
+/** The members of every event of a visit. The status is that of the event. */
 export const facts = <S extends Status>(row: VisitRow, status: S, { timeZone }: Pick<School, 'timeZone'>) => ({
   id: row.id,
   visitor_id: row.visitor_id,

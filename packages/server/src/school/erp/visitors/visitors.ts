@@ -18,7 +18,7 @@ export const visitors = table('visitor', 'visitor_not_found')
 const Body = object({
   name: text(200),
   document_type: optional(oneOf(...documents.documentTypes)),
-  document: optional(text(40, { pattern: '[0-9A-Za-z]', description: 'With a letter or digit at least' })),
+  document: optional(text(40, { pattern: '[0-9A-Za-z]', description: 'At least one letter or digit' })),
   company: optional(text(120)),
   phone: optional(Phone),
   active: optional(flag),
@@ -37,7 +37,7 @@ const Visitor = object({
   ...versionFields,
 })
 
-/** What events say of a visitor. */
+/** The data of events about a visitor. */
 const facts = ({ id, name, company, active }: VisitorRow) => ({ id, name, company, active })
 
 const view = viewOf(visitors, Visitor)
@@ -61,7 +61,7 @@ export const visitorOperations = [
     summary: 'Register a visitor',
     description: 'The document is stored encrypted and returned masked.',
     body: Body,
-    // The document is kept sealed, so its request must not be kept as a hash to try documents on.
+    // The document is kept sealed, so the request must not be kept as a hash against which documents could be tried.
     hasSecrets: true,
     answers: { 201: Visitor },
     refusals: ['visitor_already_exists', 'cpf_invalid'],
@@ -84,10 +84,10 @@ export const visitorOperations = [
     access: withErp('erp:visitors:write'),
     summary: 'Update a visitor',
     description:
-      'Replaces everything but the document, which comes back masked only: without `document` the one on file stays as ' +
-      'long as `document_type` is the same, and goes with it otherwise.',
+      'Replaces everything but the document, which is returned only masked. Without `document`, the one on file stays if ' +
+      '`document_type` is the same, and is removed otherwise.',
     body: Body,
-    // The document is kept sealed, so its request must not be kept as a hash to try documents on.
+    // The document is kept sealed, so the request must not be kept as a hash against which documents could be tried.
     hasSecrets: true,
     answers: { 200: Visitor },
     refusals: ['visitor_not_found', 'visitor_already_exists', 'cpf_invalid'],

@@ -13,7 +13,7 @@ import { visitors } from './visitors.ts'
 
 const one = { path: `${inErp}/visit/{id}`, params: { id: uuid } } as const
 
-/** Locked: a visitor who is being barred is not let in at the same moment. */
+/** Locks the visitor, so that one who is being made inactive is not let in at the same moment. */
 async function requireActive(place: Place, id: string) {
   const { active } = await visitors.get(place, { id }, 'forShare')
   if (!active) throw refuse('visitor_inactive', 'Make the visitor active first.')
@@ -25,7 +25,7 @@ export const visitOperations = [
     path: `${inErp}/visit`,
     access: withErp('erp:visitors:write'),
     summary: 'Schedule a visit',
-    description: 'Without `scheduled_at` the visit is for now: the visitor stands at the gate.',
+    description: 'Without `scheduled_at`, the visit is for now, because the visitor is at the gate.',
     body: object({
       visitor_id: Uuid,
       scheduled_at: optional(Moment),
@@ -119,7 +119,7 @@ export const visitOperations = [
     path: `${one.path}/cancel`,
     access: withErp('erp:visitors:write'),
     summary: 'Cancel a visit',
-    description: 'The reason stays in the school: no event carries it.',
+    description: 'The reason stays in the school; no event contains it.',
     body: object({ reason: optional(text(500)) }),
     answers: { 200: Visit },
     refusals: ['visit_not_found', 'visit_not_scheduled'],
