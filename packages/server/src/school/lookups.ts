@@ -3,8 +3,8 @@ import { refuse } from '../platform/operation/errors.ts'
 import { isUuid } from '../platform/operation/parameters.ts'
 import * as queries from './queries.ts'
 
-// Rows that many modules look up by an id in a path or body. If there is none, or it belongs to another school, each table has
-// its own 404.
+// Rows that many modules look up by an id in a path or body. A missing row, or one of another school, is refused with the 404
+// of its table.
 
 export const classrooms = table('classroom', 'classroom_not_found')
 export const enrollments = table('enrollment', 'enrollment_not_found')

@@ -11,7 +11,7 @@ import * as queries from './queries.ts'
 
 type Call = { readonly tx: Transaction; readonly school: School; readonly emit: Emit<EventName> }
 
-/** Writes one row as the operations do, with the same events. Refuses a row that is no longer valid since the preview. */
+/** Writes one row as the operations do, with the same events. Refuses a row that has become invalid since the preview. */
 export const writers: Record<ImportKind, (call: Call, record: GoodRow['record']) => Promise<void>> = {
   async students(call, { classroom, school_year, ...record }) {
     const { tx, school, emit } = call
