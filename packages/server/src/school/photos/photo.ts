@@ -49,8 +49,8 @@ export function photoView(
 
 /** Removes the photo of a person, and an upload that would become it. Returns whether there was either. */
 export async function erase(place: Place, ownerId: string): Promise<boolean> {
-  const wasOnItsWay = await queries.dropUploads(place.tx, ownerId)
-  return (await queries.deletePhoto(place.tx, ownerId)) || wasOnItsWay
+  const hadUpload = await queries.dropUploads(place.tx, ownerId)
+  return (await queries.deletePhoto(place.tx, ownerId)) || hadUpload
 }
 
 /** Removes the IDs by which readers know a student. The templates themselves never leave the readers. */
