@@ -68,7 +68,7 @@ function columns(body: FormBody) {
   return { name, folded_name: fold(name), scale, max_score, passing_score, decimals, recovery, recovery_rule }
 }
 
-async function requireSense(
+async function requireConsistent(
   tx: Transaction,
   { passing_score, max_score }: ReturnType<typeof columns>,
   { assessments = [] }: FormBody,
@@ -131,7 +131,7 @@ export const formOperations = [
       const { found, body, school, tx, emit } = call
       const matched = assessments.match(body.assessments ?? [], [])
       const values = columns(body)
-      await requireSense(tx, values, body, found.id)
+      await requireConsistent(tx, values, body, found.id)
       if (found.status === 'closed') throw refuse('school_year_closed')
       const { id } = await forms.insert(call, { school_year_id: found.id, ...values })
       await queries.saveAssessments(call, id, matched)
@@ -175,7 +175,7 @@ export const formOperations = [
       const year = await lookups.schoolYears.get(call, { id: found.school_year_id }, 'forShare')
       ifMatch(found.version)
       const values = columns(body)
-      await requireSense(tx, values, body, found.school_year_id)
+      await requireConsistent(tx, values, body, found.school_year_id)
       if (year.status === 'closed')
         throw refuse('school_year_closed', 'The averages of a closed year stay as they are. Open the year again first.')
       if (await queries.haveScores(tx, assessments.leftBehind(matched, found.assessments)))
