@@ -1,6 +1,6 @@
 import type { Job } from '../../../platform/jobs.ts'
 import { toSchool } from '../../../tenancy/clients/to-school.ts'
-import { lapse, schoolsWithLateOnes } from './queries.ts'
+import { lapse, schoolsWithLateReceivables } from './queries.ts'
 import { facts, move } from './receivable.ts'
 
 // A school's batch is one transaction of a few hundred events, quick enough not to delay a payment.
@@ -19,7 +19,7 @@ export const overdueReceivables: Job = {
   async run({ system, inSchool }) {
     let done = 0
     let failure: Error | undefined
-    for (const row of await schoolsWithLateOnes(system.pool, schoolsAtOnce)) {
+    for (const row of await schoolsWithLateReceivables(system.pool, schoolsAtOnce)) {
       const school = toSchool(row)
       const lapsing = inSchool(school, async ({ tx, emit }) => {
         const lapsed = await lapse(tx, school, move('pending', 'lapse'), row.today, batch)

@@ -19,7 +19,7 @@ export const withParties = `
 type LateSchool = SchoolColumns & { today: string }
 
 /** Returns schools with pending receivables whose due date has passed. A day ends five minutes past midnight on their clock. */
-export async function schoolsWithLateOnes(pool: Pool, count: number): Promise<LateSchool[]> {
+export async function schoolsWithLateReceivables(pool: Pool, count: number): Promise<LateSchool[]> {
   const { rows } = await pool.query<LateSchool>(
     `select s.*, today from school s
        join client c on c.id = s.client_id and c.erp_enabled and c.status = 'active'
