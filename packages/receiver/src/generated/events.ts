@@ -1328,7 +1328,7 @@ export interface LibraryLoanCreated {
   readonly id: string
   /** CNPJ of the school (CNPJ, 14 characters). Example: `12ABC34501DE35`. */
   readonly school_cnpj: string
-  /** Whether a student or staff borrows. */
+  /** Whether the borrower is a student or staff. */
   readonly borrower_type: 'student' | 'staff'
   /** Null when the borrower is staff (enrollment number). Example: `2026.00123`. */
   readonly enrollment_number: string | null
@@ -1354,7 +1354,7 @@ export interface LibraryLoanReturned {
   readonly id: string
   /** CNPJ of the school (CNPJ, 14 characters). Example: `12ABC34501DE35`. */
   readonly school_cnpj: string
-  /** Whether a student or staff borrows. */
+  /** Whether the borrower is a student or staff. */
   readonly borrower_type: 'student' | 'staff'
   /** Null when the borrower is staff (enrollment number). Example: `2026.00123`. */
   readonly enrollment_number: string | null
@@ -1380,7 +1380,7 @@ export interface LibraryLoanRenewed {
   readonly id: string
   /** CNPJ of the school (CNPJ, 14 characters). Example: `12ABC34501DE35`. */
   readonly school_cnpj: string
-  /** Whether a student or staff borrows. */
+  /** Whether the borrower is a student or staff. */
   readonly borrower_type: 'student' | 'staff'
   /** Null when the borrower is staff (enrollment number). Example: `2026.00123`. */
   readonly enrollment_number: string | null

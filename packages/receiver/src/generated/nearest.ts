@@ -1,9 +1,9 @@
 // Generated from packages/contract/src/nearest.ts. Change it there and run: npm run generate
 
-/** The name that a misspelt one most likely stands for; undefined where none is near. */
+/** Returns the name that a misspelt one most likely means, or undefined if none is close. */
 export function nearest<Name extends string>(text: string, names: readonly Name[]): Name | undefined {
   const wanted = plain(text)
-  // A third of the letters wrong is another word.
+  // A text that differs in a third of its letters or more counts as another word.
   let best: { name: Name | undefined; distance: number } = { name: undefined, distance: Math.ceil(wanted.length / 3) }
   for (const name of names) {
     const distance = editDistance(wanted, plain(name))
@@ -19,7 +19,7 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** Letters to add, drop or replace, by the rows of Wagner and Fischer. */
+/** Returns how many letters to add, drop or replace (Wagner–Fischer, one row at a time). */
 function editDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {

@@ -4,29 +4,29 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 
 /**
  * Signatures as Standard Webhooks defines them (https://www.standardwebhooks.com), so that its libraries verify ours.
- * Needs Node, and is therefore not behind the browsers' front door.
+ * Needs Node, so `browser.ts` does not export it.
  */
 
 const prefix = 'whsec_'
 
-/** How far the clock of a receiver may be from ours. */
+/** How far the clock of a receiver may differ from ours. */
 export const defaultToleranceSeconds = 300
 
-/** A secret ready for signing. It does not show its bytes when it is logged. */
+/** A decoded secret. Logging it does not show its bytes. */
 export type SigningKey = KeyObject
 
-/** Decodes a secret, with or without `whsec_`. Throws when it is not base64: then a setting is wrong, not a delivery. */
+/** Decodes a secret, with or without `whsec_`. Throws if it is not base64: the setting is wrong then, not the delivery. */
 export function signingKey(secret: string): SigningKey {
   const text = secret.startsWith(prefix) ? secret.slice(prefix.length) : secret
   const bytes = Buffer.from(text, 'base64')
-  // Buffer.from skips what it does not understand, and a key of fewer bytes would be a weaker one.
+  // Buffer.from skips characters that are not base64, and a key with fewer bytes would be weaker.
   if (bytes.length === 0 || bytes.toString('base64') !== text) {
     throw new TypeError('A signing secret is base64 with padding, after an optional whsec_')
   }
   return createSecretKey(bytes)
 }
 
-/** The `webhook-signature` header: one signature per key, in the order given. While secrets rotate, the new one first. */
+/** Returns the `webhook-signature` header: one signature per key, in the order given. In a rotation, pass the new key first. */
 export function sign(
   keys: readonly SigningKey[],
   id: string,
@@ -47,21 +47,21 @@ export type Rejection =
   | 'timestamp_too_new'
   | 'signature_invalid'
 
-/** As Node's `request.headers`, as `Headers`, or as the three values. */
+/** The signed headers: as Node's `request.headers`, as `Headers`, or as the three values. */
 type Signed =
   | { readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>> }
   | { readonly id: string; readonly timestamp: string; readonly signature: string }
 
 type Delivery = Signed & {
-  /** All that are valid now. Hand over keys instead of text to decode them only once. */
+  /** All secrets that are valid now. Pass keys instead of text to decode them only once. */
   readonly secrets: readonly (string | SigningKey)[]
-  /** Byte for byte as it was received. Parsing it and writing it again breaks the signature. */
+  /** The body, byte for byte as it was received. Parsing it and serializing it again breaks the signature. */
   readonly body: string | Uint8Array
   readonly nowSeconds: number
   readonly toleranceSeconds?: number
 }
 
-/** Whether a delivery is ours and fresh. A repeated one is both: discard it by its `id`. */
+/** Checks that a delivery is from us and recent. A duplicate passes too: discard it by its `id`. */
 export function verify(delivery: Delivery): Verification {
   const { secrets, body, nowSeconds, toleranceSeconds = defaultToleranceSeconds } = delivery
   const { id, timestamp, signature: header } = 'headers' in delivery ? readHeaders(delivery.headers) : delivery
@@ -93,7 +93,7 @@ function readHeaders(headers: Extract<Signed, { headers: unknown }>['headers']) 
       ? headers
       : Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const),
   )
-  // A header that came several times is as good as none: which of them was signed?
+  // A repeated header counts as missing, because there is no telling which value was signed.
   const one = (name: string) => {
     const value = all.get(name)
     return typeof value === 'string' ? value : undefined

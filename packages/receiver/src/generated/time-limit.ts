@@ -1,8 +1,8 @@
 // Generated from packages/contract/src/time-limit.ts. Change it there and run: npm run generate
 
 /**
- * Work that is aborted after a time, or with `signal`. Not `AbortSignal.any` with `AbortSignal.timeout`: Node 20 holds the time limit
- * in it so weakly that it is collected and never comes.
+ * Runs `work` with a signal that aborts after `ms` or together with `signal`. Does not combine `AbortSignal.any` with
+ * `AbortSignal.timeout`, because Node 20 holds that timeout so weakly that it is garbage-collected and never fires.
  */
 export async function within<T>(
   ms: number,
@@ -11,7 +11,7 @@ export async function within<T>(
 ): Promise<T> {
   const ending = new AbortController()
   const end = () => ending.abort(signal?.reason)
-  const timer = setTimeout(() => ending.abort(new DOMException(`no end after ${ms} ms`, 'TimeoutError')), ms)
+  const timer = setTimeout(() => ending.abort(new DOMException(`not finished after ${ms} ms`, 'TimeoutError')), ms)
   signal?.addEventListener('abort', end, { once: true })
   if (signal?.aborted) end()
   try {
