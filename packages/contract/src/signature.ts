@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 
 /**
  * Signatures as Standard Webhooks defines them (https://www.standardwebhooks.com), so that its libraries verify ours.
- * Needs Node, so `browser.ts` does not export it.
+ * Needs Node, so it is not part of the entry point for browsers.
  */
 
 const prefix = 'whsec_'
