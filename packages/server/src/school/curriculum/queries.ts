@@ -17,7 +17,7 @@ export async function subjectUsedBy(tx: Transaction, id: number): Promise<string
   return rows[0]!.used_by
 }
 
-/** Removes the subject from teachers. A caller could not send a teacher who still had it back as it was read. */
+/** Removes the subject from teachers, because a caller could not send back a teacher read with a removed subject. */
 export const leaveTeachers = ({ tx, school }: Place, id: number) =>
   tx.query(
     'update staff set subject_ids = array_remove(subject_ids, $2) where school_id = $1 and $2 = any (subject_ids) and deleted_at is null',
