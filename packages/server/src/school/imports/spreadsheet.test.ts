@@ -39,3 +39,11 @@ test('the "Unicode text" of Excel is read in either byte order', async () => {
   expect(await readSpreadsheet(file)).toEqual(read)
   expect(await readSpreadsheet(Buffer.from(file).swap16())).toEqual(read)
 })
+
+test('a foreign phone number that was exported is read as it was', async () => {
+  const { lines } = await readSpreadsheet(Buffer.from("Nome;Telefone\nMaria D'Ávila;'+14155550100\n'Tita';-"))
+  expect(lines.map(({ cells }) => cells)).toEqual([
+    ["Maria D'Ávila", '+14155550100'],
+    ["'Tita'", '-'],
+  ])
+})

@@ -43,9 +43,12 @@ export async function readSpreadsheet(file: Buffer): Promise<Spreadsheet> {
     columns: header.record,
     lines: rest
       .filter(({ record }) => record.some((cell) => cell !== ''))
-      .map(({ record, info }) => ({ number: info.lines, cells: record })),
+      .map(({ record, info }) => ({ number: info.lines, cells: record.map(unescapeFormula) })),
   }
 }
+
+/** Removes the quote that our exports put in front of a cell that a spreadsheet program would run, such as `'+14155550100`. */
+const unescapeFormula = (cell: string) => cell.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 /** Pauses after each slice, because a megabyte takes longer to parse than other requests should wait. */
 async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
