@@ -6,7 +6,7 @@ import { aPartner, password, unique } from './management.ts'
 import type { TestSineta } from './sineta.ts'
 import type { Pair } from './timing.ts'
 
-/** Two requests that an outsider must not tell apart, neither by the response nor by how long it takes. */
+/** Pairs of requests that an outsider must not be able to tell apart, neither by the response nor by how long it takes. */
 export const alike = {
   'a wrong password of a partner, and of an unknown address': ({ post, email, unknown }) => ({
     one: () => post('portal/session', { email, password: wrong }),
@@ -54,7 +54,10 @@ const wrong = 'nao e esta aqui'
 const signUp = (email: string) => ({ name: 'Parceira', cnpj: '11.222.333/0001-81', email, password })
 const withToken = (sineta: TestSineta, token: string) => sineta.call('GET /v1/partners/school', { as: token })
 
-/** A partner, a user of a school and a student: who is known here. `sineta` trusts the proxy at 127.0.0.1. */
+/**
+ * A partner, a user of a school and a student that exist, to compare with unknown ones. `sineta` must trust the proxy at
+ * 127.0.0.1.
+ */
 export async function factsOf(sineta: TestSineta) {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)
@@ -73,7 +76,7 @@ export async function factsOf(sineta: TestSineta) {
     school: `/v1/partners/school/${school.cnpj}`,
     foreign: { school: `/v1/partners/school/${other.cnpj}`, number: (await aStudent(sineta, other)).number },
     read: (path: string) => sineta.call(`GET ${path}`, { as: client.key }),
-    /** Each request from a network of its own: limits and counted refusals do not mix the pairs up. */
+    /** Each request comes from its own network, so that rate limits and counted refusals do not affect the other requests. */
     post: (path: string, body: unknown) =>
       sineta.call(`POST /v1/${path}`, { body, headers: { 'x-forwarded-for': `10.${[...randomBytes(3)].join('.')}` } }),
   }

@@ -1,7 +1,7 @@
 import { cnpj as cnpjs, cpf as cpfs } from '@sineta/contract'
 import fc, { type Arbitrary } from 'fast-check'
 
-/** JSON Schema, as far as our shapes use it. */
+/** The part of JSON Schema that our shapes use. */
 export type Schema = {
   readonly type?: string | readonly string[]
   readonly const?: unknown
@@ -26,7 +26,9 @@ export type Schema = {
   readonly multipleOf?: number
 }
 
-/** Whatever the schema allows; now and then a member as the example has it, so that some requests get far. */
+/**
+ * Any value that the schema allows. Members often take their value from the example, so that some requests get past validation.
+ */
 export function valid(schema: Schema, example?: unknown): Arbitrary<unknown> {
   const own = fresh(schema, example)
   return example === undefined
@@ -49,7 +51,7 @@ function fresh(schema: Schema, example?: unknown): Arbitrary<unknown> {
     case 'integer':
       return integer(schema)
     case 'number':
-      // Whole numbers are multiples of whatever our shapes ask for.
+      // Integers are multiples of every `multipleOf` that our shapes use.
       return schema.multipleOf === undefined
         ? integer(schema).map((n) => (n < (schema.maximum ?? n + 1) ? n + 0.5 : n))
         : integer(schema)
@@ -69,7 +71,7 @@ function fresh(schema: Schema, example?: unknown): Arbitrary<unknown> {
     case 'object':
       return members(schema, (example ?? {}) as Record<string, unknown>)
     default:
-      throw new Error(`nothing says how to make ${JSON.stringify(schema)}`)
+      throw new Error(`no generator for ${JSON.stringify(schema)}`)
   }
 }
 
@@ -95,7 +97,7 @@ const day = fc
 const nearby = fc.integer({ min: -400, max: 400 }).map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
 const someDay = fc.oneof(day, nearby)
 
-/** Values of each format; a CPF or CNPJ has right check digits. */
+/** Generators by format. A CPF or CNPJ has valid check digits. */
 const formats: Readonly<Record<string, Arbitrary<string>>> = {
   uuid: fc.uuid(),
   date: someDay.map((text) => text.slice(0, 10)),
@@ -122,7 +124,7 @@ function text({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Arbit
   if (format) return formats[format]!.filter((value) => value.length <= maxLength || format !== 'email')
   if (pattern) {
     const whole = new RegExp(pattern)
-    // fast-check cannot look ahead, but what it makes can be looked at.
+    // fast-check does not support lookahead, so generate without it and filter by the full pattern.
     const simpler = new RegExp(pattern.replace(/\(\?!.*?\$?\)(?!\))/, ''))
     return fc
       .stringMatching(simpler)
@@ -202,7 +204,7 @@ export const nasty: Arbitrary<unknown> = fc.constantFrom<unknown>(
   ],
 )
 
-/** Bodies that are no JSON, or no object. */
+/** Bodies that are not valid JSON, or not a JSON object. */
 export const noBody: Arbitrary<unknown> = fc.constantFrom<unknown>(
   ...[
     '',
@@ -252,7 +254,7 @@ const foreignMembers = [
   '__proto__x',
 ]
 
-/** A body with one or two things wrong: a member replaced, taken away or added. `others` are ids that belong to somebody else. */
+/** A body with one or two things wrong: a member replaced, removed or added. `others` are ids that belong to another tenant. */
 export function mutated(body: Arbitrary<unknown>, others: readonly unknown[]): Arbitrary<unknown> {
   const replacement = fc.oneof({ weight: 4, arbitrary: nasty }, { weight: 1, arbitrary: fc.constantFrom(...others) })
   const change = fc.tuple(

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-// A telephone with a fingerprint reader, in a few lines: it makes the bytes that real ones make (WebAuthn level 3 §6).
+// A minimal software authenticator: it produces the same bytes as a phone with a fingerprint reader (WebAuthn level 3 §6).
 
 const flags = { present: 1, verified: 4, attested: 64 }
 
-/** Just enough CBOR: whole numbers, bytes, text and maps. */
+/** The part of CBOR that WebAuthn needs: integers, bytes, text and maps. */
 function cbor(value: number | string | Uint8Array | Map<number | string, unknown>): Buffer {
   const head = (major: number, n: number) =>
     n < 24
@@ -40,11 +40,11 @@ function coseKey(key: KeyObject): Buffer {
 }
 
 export type Doing = {
-  /** The page that asks; devices sign for no other. */
+  /** The origin of the page that calls the authenticator; it is part of what is signed. */
   origin: string
-  /** Whether its owner showed a finger. */
+  /** Whether the user was verified, for example by a fingerprint. */
   isVerified?: boolean
-  /** How often it was used, where it is not to count by itself. */
+  /** The signature counter to report; by default the number of uses. */
   counter?: number
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { find } from './machine.ts'
 
-/** An authority in a folder, which signs certificates and revokes them. Needs openssl. */
+/** Creates a certificate authority in a folder, which signs certificates and revokes them. Needs openssl. */
 export function createAuthority(folder: string) {
   const run = (...args: string[]) => execFileSync(find('openssl')!, args, { cwd: folder, stdio: 'pipe' }).toString()
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
@@ -16,7 +16,7 @@ export function createAuthority(folder: string) {
   let serial = 0
   return {
     root: path.join(folder, 'ca.pem'),
-    /** The files of a certificate for a name, and of its key. */
+    /** Signs a certificate for a name. Returns the paths of the certificate and of its key. */
     sign(name: string) {
       const file = (kind: string) => path.join(folder, `${name}.${kind}`)
       const names = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
@@ -26,7 +26,7 @@ export function createAuthority(folder: string) {
       return { certificate: file('pem'), key: file('key'), text: readFileSync(file('pem'), 'utf8') }
     },
     revoke: (certificate: string) => void run('ca', '-config', 'ca.cnf', '-revoke', certificate),
-    /** A list of what is revoked by now, and its name in a folder of lists. */
+    /** Writes a revocation list. Returns its path, and the hash that names it in an OpenSSL CRL folder. */
     listRevoked(file: string) {
       run('ca', '-config', 'ca.cnf', '-gencrl', '-out', file)
       return { file: path.join(folder, file), hash: run('crl', '-hash', '-noout', '-in', file).trim() }

@@ -7,16 +7,22 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 type Looked = {
   readonly runOnly?: readonly string[]
-  /** What another test looks at. Its content is out of the page meanwhile: axe takes half its time to place what it only leaves out of its result. */
+  /**
+   * A part of the page that another test checks. Its content is removed while axe runs, because axe spends half its time on
+   * content that it only excludes from its result.
+   */
   readonly exclude?: string | undefined
-  /** Nothing but this. */
+  /** Check only this part. */
   readonly include?: string
 }
 
-/** What keeps somebody from using a page. Through the debugger, because the page's own policy lets no script in. */
+/**
+ * Returns the accessibility violations of a page. Injects axe through the debugger, because the page's content security policy
+ * blocks scripts.
+ */
 export async function violations(page: Page, { runOnly = rules, exclude, include }: Looked = {}): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
-  // It stays as long as the document does.
+  // An injected axe stays for the lifetime of the document.
   const { result: kind } = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
   if (kind.value === 'undefined') await session.send('Runtime.evaluate', { expression: axe })
   const { result } = await session.send('Runtime.evaluate', {
@@ -35,7 +41,7 @@ export async function violations(page: Page, { runOnly = rules, exclude, include
   return result.value
 }
 
-/** By night the colours, which are all that changes. */
+/** In dark mode only the colours change, so only the contrast is checked. */
 export async function violationsByNight(page: Page, exclude?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const found = await violations(page, { exclude, runOnly: ['color-contrast'] })

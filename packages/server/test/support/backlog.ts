@@ -10,7 +10,7 @@ export type Lane = {
 
 type About = { readonly hasFailed?: boolean; readonly data?: object }
 
-/** So many check-ins for each lane that wait for its receiver: due now, or in an hour where they have failed once. */
+/** Inserts `each` check-ins for every lane, waiting for its receiver: due now, or in an hour if they have failed once. */
 export async function insertBacklog(
   { sql }: Pick<TestSineta, 'sql'>,
   lanes: readonly Lane[],

@@ -3,33 +3,33 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { find } from './machine.ts'
 import { password } from './management.ts'
 
-/** Undefined where there is none: stories in a browser say `needs('chromium')`. */
+/** Undefined without a browser on this machine; tests in a browser say `needs('chromium')`. */
 export const browserPath = find('chromium')
 
 export type Visit = {
-  readonly page: Page /** What the browser complained of, and what left for elsewhere. */
+  readonly page: Page /** Console errors, page errors, and requests to other origins. */
   readonly faults: string[]
 }
 
-// A refusal is an answer like any other, and Chromium writes each of them down.
+// Chromium logs every 4xx response as an error, but a refusal is a normal response.
 const isRefusal = (text: string) => /^Failed to load resource: .* status of 4\d\d/.test(text)
 
-/** One for all files of a worker, which takes it along when it ends: starting a browser costs as much as a short story. */
+/** One browser for all files of a worker process, which ends with it: starting a browser takes as long as a short test. */
 let launched: Promise<Browser> | undefined
 const launch = (executablePath: string) =>
   chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] })
 
-/** What a visitor saw when a story failed: on a machine that is not at hand nothing else can be asked afterwards. */
+/** Prints what each page showed when a test failed: on a CI machine there is no other way to find out. */
 async function describeTo(say: (text: string) => void, context: BrowserContext) {
   for (const page of context.pages()) say(`${page.url()}\n${(await page.locator('body').innerText()).slice(0, 4000)}`)
 }
 
 type VisitOptions = BrowserContextOptions & {
-  /** What happens before the page is loaded, such as signing in. */
+  /** Runs before the page is loaded, for example to sign in. */
   before?(context: BrowserContext): Promise<unknown>
 }
 
-/** A real browser; each visit is somebody new, who leaves when the test ends in which they came. */
+/** A real browser. Each visit has its own context, which is closed at the end of the test that opened it. */
 export function useBrowser() {
   let browser: Browser
   const visitors = new Set<BrowserContext>()
@@ -56,7 +56,7 @@ export function useBrowser() {
       visitors.add(context)
       context.on('close', () => visitors.delete(context))
       const page = await context.newPage()
-      // A busy machine is slow, and no reason to fail.
+      // A busy machine is slow, which is no reason to fail.
       page.setDefaultTimeout(90_000)
       const faults: string[] = []
       const { origin } = new URL(url)
@@ -76,8 +76,8 @@ export function useBrowser() {
 }
 
 /**
- * Answers requests of a page that is already loaded. Chromium says that it stops them before its renderer knows: once in some
- * hundred times the first request still went out, and Playwright never told of it.
+ * Intercepts requests of a page that is already loaded. Chromium confirms an interception before its renderer applies it: about
+ * once in some hundred times the first request still went out unseen by Playwright. So wait until a probe request is intercepted.
  */
 export async function intercept(page: Page, ...[url, handler, options]: Parameters<Page['route']>) {
   await page.route(url, handler, options)
@@ -85,14 +85,14 @@ export async function intercept(page: Page, ...[url, handler, options]: Paramete
   await page.waitForFunction("fetch('/intercepted').then(({ status }) => status === 204)")
 }
 
-/** Signs in by the cookie that the sign-in page gets, without its typing. */
+/** Signs in with the request that the sign-in page makes, and so gets its cookie without filling in the form. */
 export const signIn = (origin: string, door: 'portal' | 'panel', email: string) => (context: BrowserContext) =>
   context.request.post(`${origin}/v1/${door}/session`, {
     data: { email, password, cookie: true },
     headers: { origin },
   })
 
-/** Goes to an address of the page's own as a link does, without loading everything anew, and is there when what was is gone. */
+/** Navigates within the page as a link does, without reloading it, and waits until the element `leaving` is gone. */
 export async function follow(page: Page, url: string, leaving = 'h1') {
   const left = await page.locator(leaving).first().elementHandle()
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(url)})`)

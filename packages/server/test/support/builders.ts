@@ -68,7 +68,7 @@ export async function aSchool(
 
 export type AStudent = { id: string; number: string; name: string; enrollmentId: string | null }
 
-/** A student with an active enrollment in this year's open school year, unless told otherwise. */
+/** A student with an active enrollment in the open school year, unless `enrolled` is false. */
 export async function aStudent(
   sineta: TestSineta,
   school: ASchool,
@@ -98,7 +98,7 @@ async function enroll(sineta: TestSineta, school: ASchool, studentId: string, nu
   return id
 }
 
-/** The school's classroom for tests: made once, in an open year that holds today. */
+/** The school's classroom for tests, created on first use, in an open school year that includes today. */
 export async function aClassroom(sineta: TestSineta, school: ASchool): Promise<{ id: string; schoolYearId: number }> {
   const [known] = await sineta.sql<{ id: string; schoolYearId: number }>(
     `select id, school_year_id as "schoolYearId" from classroom where school_id = $1 and folded_name = 'turma de teste'`,
@@ -117,7 +117,7 @@ export async function aClassroom(sineta: TestSineta, school: ASchool): Promise<{
   return made!
 }
 
-/** Somebody new passes the gate: the shortest way to an event. Returns their number. */
+/** Checks in a new student, which is the shortest way to an event. Returns the student's number. */
 export async function aCheckIn(sineta: TestSineta, school: ASchool): Promise<string> {
   const { number } = await aStudent(sineta, school)
   const reply = await sineta.call('POST /v1/attendance/student/biometric/check/in', {
@@ -214,7 +214,7 @@ export const connect = (
     [app.id, client.id, scopes, schoolCnpjs, dataProfile],
   )
 
-/** A panel session of somebody with this role in the school; returns its token. */
+/** Creates a panel user with this role in the school and a session of theirs. Returns its token. */
 export async function aPanelSession(
   sineta: TestSineta,
   client: AClient,
@@ -236,7 +236,7 @@ export async function aPanelSession(
   return panelSessionOf(sineta, client, email)
 }
 
-/** One more session of somebody who is there; returns its token. */
+/** Creates another session for an existing user. Returns its token. */
 export async function panelSessionOf(sineta: TestSineta, client: AClient, email: string): Promise<string> {
   const token = newToken(prefixes.panel)
   await sineta.sql(
@@ -250,8 +250,8 @@ export async function panelSessionOf(sineta: TestSineta, client: AClient, email:
 export type AClass = { id: string; name: string; schoolYearId: number; subject: { id: number; uuid: string } }
 
 /**
- * A class of the 5th grade with mathematics, in an open year of four terms: day −100 to −51, −50 to 49, 50 to 99 and 100 to
- * 149, counted from today. So the second holds today.
+ * A class of the 5th grade with mathematics, in an open year of four terms: day −100 to −51, −50 to 49, 50 to 99 and 100 to 149,
+ * counted from today. So today is in the second term.
  */
 export async function aClass(sineta: TestSineta, school: ASchool): Promise<AClass> {
   const n = next()
@@ -283,7 +283,7 @@ export async function aClass(sineta: TestSineta, school: ASchool): Promise<AClas
   return { ...room, subject: { id: subjectId, uuid: subjectUuid } }
 }
 
-/** A student of that class since its year began. */
+/** A student enrolled in the class since the first day of its school year. */
 export async function aPupil(
   sineta: TestSineta,
   school: ASchool,
@@ -299,7 +299,7 @@ export async function aPupil(
   return { ...student, enrollmentId }
 }
 
-/** Today on the school's clock, or so many days from it. */
+/** Today by the school's clock, plus an offset in days. */
 export async function aDay(sineta: TestSineta, school: ASchool, offset = 0): Promise<string> {
   const [{ day }] = (await sineta.sql(`select ((clock() at time zone $1)::date + $2::int)::text as day`, [
     school.timeZone,
@@ -308,7 +308,7 @@ export async function aDay(sineta: TestSineta, school: ASchool, offset = 0): Pro
   return day
 }
 
-/** A registered teacher who is signed in to the panel: their record and the token. */
+/** A registered teacher who is signed in to the panel: the id of their staff record, and the token. */
 export async function aTeacher(
   sineta: TestSineta,
   client: AClient,

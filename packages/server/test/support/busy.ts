@@ -1,11 +1,11 @@
 import { setTimeout as pass } from 'node:timers/promises'
 
-/** How an answer says that the service is busy: by its status, and in how many seconds to come back. */
+/** A response of a busy service: its status, and the `Retry-After` seconds. */
 type BusyAnswer = { readonly status: number; readonly retryAfter: string | null }
 
 /**
- * As the documentation tells clients: while the service is busy, the same is asked again. It may be that the machine is, or that
- * the session of a dead process still holds a key.
+ * Repeats a request while the service says that it is busy, as the documentation tells clients to. Either the machine is busy, or
+ * the session of a dead process still holds the idempotency key.
  */
 export async function whileBusy<Answer extends BusyAnswer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
@@ -15,7 +15,7 @@ export async function whileBusy<Answer extends BusyAnswer>(ask: () => Promise<An
   }
 }
 
-/** Of a process of its own, which has the patience of a request. */
+/** `fetch` that repeats the request while the service is busy. */
 export async function fetchPatiently(url: string, init?: RequestInit): Promise<Response> {
   const { response } = await whileBusy(async () => {
     const response = await fetch(url, init)

@@ -3,17 +3,19 @@ import type { PanelRole } from '../../src/identity/roles.ts'
 import type { CallerKind } from '../../src/platform/operation/caller.ts'
 import type { Operation } from '../../src/platform/operation/operation.ts'
 
-// Who may do what, said a second time and in other words than the rows say it. A row that opens a door further than this,
-// or that is not foreseen here, fails.
+// Who may do what, stated a second time and independently of the operations table. An operation that allows more than this, or
+// that has no rule here, fails the test.
 
 export type Rule = {
   readonly callers: readonly CallerKind[]
   readonly scope?: Scope
-  /** Undefined: every role. */
+  /** Undefined allows every role. */
   readonly roles?: readonly PanelRole[]
 }
 
-/** What each role works with, besides reading students and classrooms; the owner and the management with everything. */
+/**
+ * The entities each role works with, besides reading students and classrooms. The owner and the management work with all of them.
+ */
 const duties: Readonly<Record<string, string>> = {
   secretary:
     'students enrollments photos responsibles links classrooms school_years staff agenda entrances preenrollments erp:events',
@@ -24,7 +26,7 @@ const duties: Readonly<Record<string, string>> = {
   gatekeeper: 'attendance tssv erp:visitors',
 }
 
-/** What each role only reads, because a page of its own shows it. */
+/** The entities each role only reads, because one of its pages shows them. */
 const readsToo: Readonly<Record<string, string>> = {
   secretary: 'attendance tssv timetables curriculum schedules erp:crm',
   coordinator: 'school_years staff enrollments photos attendance',
@@ -34,7 +36,7 @@ const readsToo: Readonly<Record<string, string>> = {
   gatekeeper: 'photos responsibles links entrances',
 }
 
-/** Records of a school: keys with the scope of the entity, and the roles whose duty it is. First match wins. */
+/** Records of a school: open to keys with the scope of the entity, and to the roles whose duty it is. The first match wins. */
 const entities: readonly (readonly [RegExp, string])[] = [
   [/^(student|responsible)\/{}\/photo/, 'photos'],
   [/^student\/{}\/(enroll|unenroll|transfer|enrollment)\b/, 'enrollments'],
@@ -68,7 +70,7 @@ const erp: readonly (readonly [RegExp, string])[] = [
   [/^event\b/, 'erp:events'],
 ]
 
-/** What only the panel writes, and partners read with a scope. */
+/** Records that only the panel writes, and that partners read with a scope. */
 const panelOnly: readonly (readonly [RegExp, string])[] = [
   [/^(GET) partners authorization\b/, 'authorizations:read management secretary coordinator'],
   [/^(GET) partners class-council\b/, 'councils:read management coordinator'],
@@ -135,7 +137,7 @@ function gate(scope: Scope): Rule {
   return { callers: ['device', 'client', 'app', 'panel'], scope, roles: ['owner', 'management', 'gatekeeper'] }
 }
 
-/** What is expected of a row; undefined where nobody thought of it. */
+/** The rule for an operation; undefined if there is none. */
 export function ruleFor({ method, path }: Pick<Operation, 'method' | 'path'>): Rule | undefined {
   const plain = path.replace(/\{\w+\}/g, '{}')
   const [, area, rest = ''] = plain.match(/^\/v1\/(partners|panel|erp)\/school\/{}(?:\/(.*))?$/) ?? []

@@ -16,16 +16,16 @@ import type { TestSineta } from './sineta.ts'
 /** A client with one of everything, an app connected to it, and the people of both. */
 export type ATenant = {
   readonly client: AClient
-  /** Filled with a sample of everything. */
+  /** Filled with one sample of each entity. */
   readonly school: ASchool
-  /** Of the same client, empty. */
+  /** Another school of the same client, empty. */
   readonly otherSchool: ASchool
   readonly samples: Samples
   readonly sessions: Readonly<Record<PanelRole, string>>
   readonly partner: APartner
   readonly app: APartnersApp
   readonly appKeys: { readonly test: string; readonly live: string }
-  /** Ids of what is managed outside the school. */
+  /** Ids of the records that are managed outside the school. */
   readonly managed: Readonly<Record<string, string>>
 }
 
@@ -51,7 +51,7 @@ export async function aTenant(sineta: TestSineta): Promise<ATenant> {
     test: await asPartner(`POST ${app.path}/api-key`, { name: 'test', environment: 'test', scopes: scopeNames }),
     live: await asPartner(`POST ${app.path}/api-key`, { name: 'live', environment: 'live', scopes: scopeNames }),
   }
-  // Nothing here is ever delivered.
+  // The addresses do not exist: nothing here is ever delivered.
   await asPartner(`PUT ${app.path}/endpoint/test`, { url: 'https://parceira.example/hooks' })
   const appDelivery = await asPartner(`POST ${app.path}/endpoint/test/test-event`, { event: 'student.created' })
   await asOwner('POST /v1/panel/client/connection', { app: app.slug, scopes: scopeNames })
@@ -118,7 +118,7 @@ export async function aTenant(sineta: TestSineta): Promise<ATenant> {
   }
 }
 
-/** The same client seen from another of its schools, which is filled as well. */
+/** The same client with another of its schools, filled as well. */
 export async function aSibling(sineta: TestSineta, tenant: ATenant): Promise<ATenant> {
   const school = await aSchool(sineta, tenant.client)
   const filled = await sineta.parts.app.transaction({ clients: [tenant.client.id] }, (tx) => fillSandbox(tx, school))
@@ -127,7 +127,7 @@ export async function aSibling(sineta: TestSineta, tenant: ATenant): Promise<ATe
 
 const operatorPasskey = '00000000-0000-4000-8000-0000000000aa'
 
-/** For the operator of a file: what operators have is no tenant's. */
+/** Gives the operator of a test file a passkey. Operators and their passkeys belong to no tenant. */
 export const giveOperatorPasskey = (sineta: TestSineta) =>
   sineta.sql(
     `insert into passkey (id, audience, subject_id, credential_id, public_key, counter, transports, name)
@@ -138,8 +138,8 @@ export const giveOperatorPasskey = (sineta: TestSineta) =>
 let labels = 0
 
 /**
- * Sample schools share their numbers and CPFs. Here every school has its own, so that a number of one names nothing in
- * another.
+ * Gives a sample school its own numbers and CPFs. All sample schools start with the same ones; after this, a number of one school
+ * does not exist in another.
  */
 async function relabel(sineta: TestSineta, { id }: ASchool, samples: Samples): Promise<Samples> {
   const prefix = `${2030 + ++labels}.`
@@ -174,7 +174,7 @@ async function relabel(sineta: TestSineta, { id }: ASchool, samples: Samples): P
   ) as unknown as Samples
 }
 
-/** Values of path parameters outside the sample school, by the end of the path that holds them. */
+/** Values of path parameters outside the sample school, matched by the path up to the parameter. */
 const managedParams: readonly (readonly [RegExp, (tenant: ATenant) => string])[] = [
   [/\{app_id\}$/, ({ app }) => app.id],
   [/\/endpoint\/\{kind\}$/, () => 'test'],
@@ -206,7 +206,7 @@ const managedParams: readonly (readonly [RegExp, (tenant: ATenant) => string])[]
 
 const anonymous = (path: string) => path.replace(/\{\w+\}/g, '{}')
 
-/** A parameter of a path without an example means what it means in a longer or shorter path that has one. */
+/** Takes the value of a parameter from the example of another operation whose path begins the same. */
 function borrowed(prefix: string, { samples }: ATenant): string | number | undefined {
   const position = parameterNames(prefix).length - 1
   const lender = operations.find(
@@ -215,7 +215,10 @@ function borrowed(prefix: string, { samples }: ATenant): string | number | undef
   return lender?.example?.(samples).params?.[parameterNames(lender.path)[position]!]
 }
 
-/** A valid request to an operation: its example, with the ids of this tenant. Without one, its path alone. */
+/**
+ * A valid request to an operation: its example with the ids of this tenant. An operation without an example gets only its path
+ * parameters.
+ */
 export function requestTo(
   operation: Operation,
   tenant: ATenant,
@@ -239,7 +242,7 @@ export function requestTo(
 const placeholder = (operation: Operation, name: string) =>
   parameterOf(operation, name).schema.format === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '1'
 
-/** Bodies of what is managed outside the sample school and names things of a tenant. */
+/** Bodies of requests outside the sample school that refer to records of a tenant. */
 const managedBodies: Readonly<Record<string, (tenant: ATenant) => unknown>> = {
   'POST /v1/portal/app/{app_id}/delivery/resend': ({ managed }) => ({ ids: [managed.appDelivery] }),
   'POST /v1/portal/app/{app_id}/delivery/retry': ({ managed }) => ({ ids: [managed.appDelivery] }),

@@ -21,11 +21,11 @@ export type Answered = {
 
 export const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-// Operations run side by side on the rows of one school. One that waits too long for a row, on a busy machine, is asked to come
-// again; that a service stays unavailable is another story.
+// Operations run in parallel on the rows of one school. On a busy machine, one that waits too long for a row lock is answered
+// 503, so it is tried again here; other tests cover a service that stays unavailable.
 const maxTries = 6
 
-/** One request without a socket: thousands of them take seconds. An answer that is not in the reference fails the test. */
+/** Sends one request without a socket, so that thousands take seconds. A response that is not in the reference fails the test. */
 export async function send(...request: Parameters<typeof sendOnce>): Promise<Answered> {
   const answer = await sendUnchecked(...request)
   const operation = request[1]
@@ -54,7 +54,7 @@ async function sendOnce(
     .join('&')
   const isBytes = body instanceof Uint8Array
   const response = await http.inject({
-    // A stream of events does not end by itself.
+    // An event stream never ends on its own.
     payloadAsStream: isStream(operation),
     method: operation.method,
     url: search ? `${path}?${search}` : path,
@@ -86,12 +86,12 @@ const isStream = ({ answers }: Operation) =>
     (shape) => (shape as { contentMediaType?: string } | null)?.contentMediaType === 'text/event-stream',
   )
 
-// Half a character has no place in an address.
+// A lone surrogate cannot be encoded in a URL.
 const wellFormed = (value: unknown) => String(value).toWellFormed()
 
 /**
- * From here on every operation really runs and is then taken back, so that each request finds the tenants as they were
- * made. Returns how to end that.
+ * Makes every transaction run to its end and then roll back, so that each request finds the tenants as they were created. Returns
+ * a function that restores the real behaviour.
  */
 export function takeBackEverything({ parts: { app, system } }: TestSineta): () => void {
   const restored = ([app, system] as Database[]).map((database) => {
@@ -101,10 +101,10 @@ export function takeBackEverything({ parts: { app, system } }: TestSineta): () =
       let result: { done: Awaited<ReturnType<typeof work>> } | undefined
       try {
         await real(tenants, async (tx) => {
-          // The commit that would travel with the last statement stays behind.
+          // Suppress the commit that would be sent with the last statement.
           tx.queryAndCommit = tx.query
           result = { done: await work(tx) }
-          // What is checked at the commit is checked now.
+          // Check deferred constraints now, as the commit would.
           await tx.query('set constraints all immediate')
           throw takenBack
         })
@@ -122,7 +122,7 @@ export function takeBackEverything({ parts: { app, system } }: TestSineta): () =
 }
 const takenBack = new Error('taken back')
 
-/** Every table with the number of its rows and a sum over their contents. */
+/** The row count of every table and a checksum over its rows. */
 export async function contents(sineta: TestSineta, where = 'true'): Promise<Record<string, string>> {
   const tables = await sineta.sql<{ name: string; tenants: boolean }>(
     `select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id') as tenants
@@ -131,9 +131,9 @@ export async function contents(sineta: TestSineta, where = 'true'): Promise<Reco
   const found: Record<string, string> = {}
   for (const { name, tenants } of tables) {
     if (!tenants && where !== 'true') continue
-    // How often something was tried is counted, also where it was refused; that is no change either.
+    // Refused tries are counted too, so this table may change.
     if (name === 'tries') continue
-    // The gate notes when a token was used last; that is no change.
+    // Admission updates when a token was last used, which does not count as a change.
     const row = name === 'api_key' || name === 'session' ? `to_jsonb(t) - 'last_used_at' - 'last_seen_at'` : 't'
     const [one] = await sineta.sql<{ count: number; sum: string }>(
       `select count(*)::int as count, coalesce(sum(hashtextextended((${row})::text, 0)), 0)::text as sum from ${name} t where ${where}`,
@@ -143,7 +143,7 @@ export async function contents(sineta: TestSineta, where = 'true'): Promise<Reco
   return found
 }
 
-/** Does something with each item, a few at a time. */
+/** Runs `work` for each item, at most `atOnce` at a time. */
 export async function forEach<T>(items: Iterable<T>, atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const queue = items[Symbol.iterator]()
   const worker = async () => {

@@ -1,4 +1,4 @@
-// Certificates for receivers in tests, made once with openssl because Node cannot make any. They protect nothing.
+// Certificates for receivers in tests, created once with openssl because Node cannot create any. They protect nothing.
 
 export const certificates = {
   /** Signs `good`, `expired` and `wrongName`; its own key was thrown away. */
@@ -13,7 +13,7 @@ VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNIADBFAiA5aKcxF+LIzYMj7+Vtke5L
 OU2UUragr12YVFuzZQ3ezgIhAMAEeDOulq9bd1s3GmEs24FuS3YQ7AyP8Rr1dDrU
 OQfS
 -----END CERTIFICATE-----`,
-  /** Of all four below. */
+  /** The private key of all four certificates below. */
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgpm2A7avHc5cuunQ4
 UA36vuO3PO3PShHwnZenGcZo/E+hRANCAAQV4sXLKoC6DBMbqWvB3HXPQQtOCg1J
@@ -30,7 +30,7 @@ YUCBd0+Q2e6CzzisAaAw5ex34E8wHwYDVR0jBBgwFoAUJxBmid3GBPE+s44hc1Bx
 99iM/KIwCgYIKoZIzj0EAwIDRwAwRAIgWW5DLN51l4N9FpQp7vowUPIUr9HDT1gZ
 s0x/bPXsupkCIBMNAYHCmyulh5UGn9nO0/u2M7RJEXWU7zQGaVjUWJoz
 -----END CERTIFICATE-----`,
-  /** The same, for January 2024. */
+  /** The same, valid in January 2024 only. */
   expired: `-----BEGIN CERTIFICATE-----
 MIIBdTCCARugAwIBAgIBAjAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlUZXN0IHJv
 b3QwHhcNMjQwMTAxMDAwMDAwWhcNMjQwMjAxMDAwMDAwWjAUMRIwEAYDVQQDDAls
@@ -52,7 +52,7 @@ BBRhQIF3T5DZ7oLPOKwBoDDl7HfgTzAfBgNVHSMEGDAWgBQnEGaJ3cYE8T6zjiFz
 UHH32Iz8ojAKBggqhkjOPQQDAgNJADBGAiEA4xxJc0Hx0TJIbyWxD1PgunpwO72b
 ZX2NaHTU4OnNd3cCIQDwnhjuzPmbMsIlo3Vg3n7/XlGV+lDizPiDXZuQtRG+fw==
 -----END CERTIFICATE-----`,
-  /** For localhost and 127.0.0.1, signed by nobody but itself. */
+  /** For localhost and 127.0.0.1, self-signed. */
   selfSigned: `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUXIUwL7ATYmjhE4ogccsHO6wnLlYwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTExNTAyMzEyMFoYDzIxMjYxMDIy

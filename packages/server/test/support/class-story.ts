@@ -4,7 +4,10 @@ import { type AClient, anApp, connect } from './builders.ts'
 import type { Receiver } from './receiver.ts'
 import type { TestSineta } from './sineta.ts'
 
-/** A partner connected to the client; says which events came since the last time, each with its signature checked. */
+/**
+ * Connects a partner to the client. Returns a function that delivers and returns the events since its last call, with each
+ * signature verified.
+ */
 export async function aVerifyingPartner(sineta: TestSineta, client: AClient, receiver: Receiver) {
   const app = await anApp(sineta, { productionUrl: receiver.url })
   await connect(sineta, app, client)

@@ -11,7 +11,7 @@ export interface TestDatabase {
 export async function createDatabase(): Promise<TestDatabase> {
   const { adminUrl, template, prefix, tablespace } = inject('databases')
   const name = `${prefix}${randomBytes(6).toString('hex')}`
-  // Copying the files takes 40 ms; writing them through the log, which is the default, takes 230.
+  // Copying the files takes 40 ms; the default strategy, which writes them through the WAL, takes 230.
   await execute(adminUrl, `create database ${name} template ${template} strategy file_copy tablespace ${tablespace}`)
   return {
     url: urlOf(adminUrl, name),
@@ -25,7 +25,7 @@ export function urlOf(adminUrl: string, database: string): string {
   return url.href
 }
 
-/** The same database over TCP, at another address: for tests that stand between it and its callers. */
+/** The same database over TCP, at another address: for tests that put a proxy in between. */
 export function overTcp(url: string, host: string): string {
   const other = new URL(url)
   other.searchParams.delete('host')

@@ -1,6 +1,6 @@
 /*
- * Every command that a document prints in a block, by how it begins: the test that runs it, with words of that test, or why
- * none does. `code-blocks.test.ts` holds the table and the documents against each other.
+ * Every command that a document prints in a code block, by its beginning: the test that runs it, with words from that test, or
+ * why no test does. `code-blocks.test.ts` checks that the table and the documents agree.
  */
 
 type Row = { readonly begins: string } & (
@@ -14,13 +14,13 @@ const terminal = (words: string) => ({ test: 'packages/cli/test/terminal.test.ts
 export const commands: readonly Row[] = [
   { begins: 'npm start', test: 'packages/server/test/start.test.ts', words: 'started with nothing but a folder' },
   { begins: 'curl -X POST', test: 'packages/server/test/start.test.ts', words: 'The printed curl, word for word' },
-  { begins: 'npm test', notRun: 'it is the run that looks at this table' },
+  { begins: 'npm test', notRun: 'it is the run that checks this table' },
   { begins: 'npm run proof', notRun: 'all proofs take more than an hour; documents.test.ts knows the name of each' },
   { begins: 'npm install @sineta/receiver', notRun: 'no version is on npm; published.test.ts installs the packed kit' },
   { begins: 'npm install --global @sineta/cli', notRun: 'no version is on npm, and nothing global is installed here' },
   { begins: 'npm pack --workspace', ...partnersFirstHour },
-  { begins: 'mkdir -p ~/my-integration', notRun: 'a folder of the reader' },
-  { begins: 'cd ~/my-integration', notRun: 'a folder of the reader' },
+  { begins: 'mkdir -p ~/my-integration', notRun: 'a folder of the partner' },
+  { begins: 'cd ~/my-integration', notRun: 'a folder of the partner' },
   { begins: 'npm install ./sineta-*.tgz', ...partnersFirstHour },
   {
     begins: 'SINETA_SECRET=whsec_… node receiver.mjs',
@@ -37,7 +37,7 @@ export const commands: readonly Row[] = [
   { begins: 'sineta trigger', ...terminal('listen, trigger, and the typed handler at home is called once') },
 ]
 
-/** Documents whose blocks are followed as a whole, in their order. */
+/** Documents whose code blocks a test runs from first to last. */
 export const followed: readonly { readonly file: string; readonly test: string }[] = [
   { file: 'docs/operating.md', test: 'packages/server/test/operating.test.ts' },
   { file: 'docs/operating.md', test: 'packages/server/test/point-in-time.test.ts' },

@@ -4,7 +4,7 @@ import { operations } from '../../src/operations.ts'
 import { openapi } from '../../src/pages/openapi/openapi.ts'
 import type { Operation, Samples } from '../../src/platform/operation/operation.ts'
 
-// The reference as a reader gets it, for checking real answers against it.
+// The published reference, for checking real responses against it.
 
 type Schema = Readonly<Record<string, any>>
 type Response = { readonly $ref?: string; readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }
@@ -18,7 +18,7 @@ function responseOf({ method, path }: Operation, status: number): Response | und
 
 export type Answer = { readonly status: number; readonly type: string; readonly body: unknown }
 
-/** What the reference does not say of an answer, if anything: its status, its type, a code or a member of its body. */
+/** The first part of a response that the reference does not document (its status, media type, code or body), or undefined. */
 export function undocumented(operation: Operation, { status, type, body }: Answer): string | undefined {
   const response = responseOf(operation, status)
   const isProblem = type.startsWith('application/problem+json')
@@ -41,7 +41,7 @@ export const documentedCodes = (operation: Operation) =>
     ),
   )
 
-// Compiled once for each shape: the same document, so the same objects.
+// Each shape is compiled once. The map works by identity, because the document is parsed only once.
 const validators = new Map<Schema, Validator>()
 function validatorOf(schema: Schema): Validator {
   const known = validators.get(schema) ?? Compile(closed(merged(schema)) as TSchema)
@@ -49,7 +49,7 @@ function validatorOf(schema: Schema): Validator {
   return known
 }
 
-/** A refusal is the shape of all problems with codes of its own. */
+/** Merges the schema of a refusal, which is the common shape of problems plus its own codes. */
 function merged(schema: Schema): Schema {
   if (!schema.allOf) return schema
   const [, own] = schema.allOf
@@ -57,7 +57,7 @@ function merged(schema: Schema): Schema {
   return { ...Problem, properties: { ...Problem.properties, ...own.properties } }
 }
 
-/** A shape that allows no member beyond those it names, at any depth. */
+/** The schema with additional properties forbidden at every depth. */
 function closed(schema: any): any {
   if (schema === null || typeof schema !== 'object') return schema
   if (Array.isArray(schema)) return schema.map(closed)

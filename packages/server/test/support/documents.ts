@@ -5,7 +5,7 @@ import { markdownIn } from '../../../web/guide/sources.ts'
 
 export const root = path.join(import.meta.dirname, '../../../..')
 
-/** Every text that people read: in the repository, and most of them in the guide too. */
+/** Every document in the repository that people read. Most are in the guide as well. */
 export const documents = [
   'README.md',
   'CONTRIBUTING.md',
@@ -20,11 +20,11 @@ export const documents = [
 
 export type Document = (typeof documents)[number]
 
-/** The anchors that GitHub gives a text, and those that it sets itself. */
+/** The anchors that GitHub generates for a document, and those that it sets itself. */
 export const anchorsOf = ({ text, tokens }: Document) =>
   new Set([...headingsOf(tokens).map(({ id }) => id), ...[...text.matchAll(/<a id="([^"]+)"/g)].map(([, id]) => id!)])
 
-/** What a text links to and shows. */
+/** The addresses that a document links to or embeds. */
 export const linksOf = ({ tokens }: Document): string[] =>
   tokens
     .flatMap(({ children }) => children ?? [])

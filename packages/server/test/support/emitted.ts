@@ -2,7 +2,7 @@ import { catalogue, type EventName } from '@sineta/contract'
 import type { Emitted } from '../../src/platform/perform/call.ts'
 import type { ASchool } from './builders.ts'
 
-/** An event with the data of its example, as an operation of this school hands it to the outbox. */
+/** An event with its example data, as an operation of this school passes it to the outbox. */
 export const anEmitted = (name: EventName, school: ASchool, environment: 'live' | 'sandbox'): Emitted => ({
   name,
   data: catalogue[name].example as Emitted['data'],

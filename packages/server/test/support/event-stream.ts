@@ -1,4 +1,4 @@
-/** Reads server-sent events one by one, as they come; null once the stream has ended. */
+/** Reads server-sent events one by one as they arrive. `next` returns null after the end of the stream. */
 export function readEvents(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -3,7 +3,7 @@ import { fillSandbox } from '../../src/school/sample.ts'
 import { type AClient, type ASchool, aPanelSession, aSchool } from './builders.ts'
 import type { CallOptions, TestSineta } from './sineta.ts'
 
-/** A school with one sample of everything. */
+/** Creates a school with one sample of each entity. */
 export async function aFilledSchool(
   sineta: TestSineta,
   client: AClient,
@@ -13,7 +13,7 @@ export async function aFilledSchool(
   return { school, samples }
 }
 
-/** The documented example of an operation as a request to that school, with the simplest token that it takes. */
+/** The documented example of an operation as a request to this school, with the simplest token that the operation accepts. */
 export async function exampleRequest(
   sineta: TestSineta,
   operation: Operation,

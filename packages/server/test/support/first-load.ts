@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Kilobytes of script and style that the page has asked for since it was loaded, as they are sent. */
+/** Kilobytes of scripts and styles that the page has requested since it was loaded, as transferred. */
 export async function kilobytesOf(page: Page): Promise<number> {
   const sizes: number[] = await page.evaluate(`performance.getEntriesByType('resource')
     .filter(({ name }) => /\\/assets\\/.*\\.(js|css)$/.test(name))

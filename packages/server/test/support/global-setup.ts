@@ -15,16 +15,16 @@ import { createTablespace } from './memory-tablespace.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test files make their databases: `prefix` marks those of this run, `template` is migrated. */
+    /** Where test files create their databases. `prefix` marks the databases of this run; `template` is already migrated. */
     databases: { adminUrl: string; template: string; prefix: string; tablespace: string }
   }
 }
 
-/** One PostgreSQL and one migrated template for the whole run: that of `DATABASE_URL`, else one of our own. */
+/** Provides one PostgreSQL and one migrated template for the whole run: the server of `DATABASE_URL`, or an embedded one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.DATABASE_URL
   const embedded = external ? undefined : await startOwn(1)
-  // As `npm start` reaches its own: through the socket, for two thirds of the CPU.
+  // Through the socket, like `npm start`: it takes two thirds of the CPU.
   const adminUrl = external || embedded!.socketUrl
   const run = randomBytes(4).toString('hex')
   const prefix = `sineta_test_${run}_`
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query('select pg_advisory_lock($1, hashtext($2))', [runLock, run])
   if (embedded) await hashOnce(admin, new URL(adminUrl))
 
-  // On somebody else's PostgreSQL we leave nothing behind; on our own an unchanged template serves the next run.
+  // An external PostgreSQL is left clean. On the embedded one, the next run reuses an unchanged template.
   const kept = external ? undefined : `sineta_template_${await fingerprint()}`
   await dropLeftovers(admin, kept)
   const template = kept ?? `${prefix}template`
@@ -42,10 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await admin.query(`create database ${unfinished}`)
     await migrate(urlOf(adminUrl, unfinished))
     await admin.query(`alter database ${unfinished} rename to ${template}`)
-    // A single connection to it would keep every test file from copying it.
+    // A single open connection to the template would keep test files from copying it.
     await admin.query(`alter database ${template} allow_connections false`)
   }
-  // A server of our own alone: others may run elsewhere.
+  // Only for the embedded server: an external one may run on another machine.
   const inMemory = embedded && (await createTablespace(admin, run))
   project.provide('databases', { adminUrl, template, prefix, tablespace: inMemory?.name ?? 'pg_default' })
 
@@ -59,14 +59,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const server = fileURLToPath(new URL('../..', import.meta.url))
 
-// Every run at the same time has a server of its own; the second and the third keep their folders for the next time.
+// Concurrent runs each start their own server, in a numbered folder that is kept for the next time.
 async function startOwn(number: number): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({
       dataFolder: join(server, '..', '..', '.cache', `test-postgres-${number}`),
-      // Also a run that is killed leaves no server behind.
+      // Even a run that is killed leaves no server behind.
       endsWithProcess: true,
-      // What is lost in a power cut during the tests is made again by the next run.
+      // Data lost in a power cut is created again by the next run.
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
       onExit: (reason) => console.error(reason),
     })
@@ -76,13 +76,16 @@ async function startOwn(number: number): Promise<EmbeddedPostgres> {
   }
 }
 
-/** A password is hashed 4,096 times by both sides of each new connection, and a run opens thousands. */
+/**
+ * Reduces the SCRAM iterations to 1. By default both sides of each new connection hash the password 4,096 times, and a run opens
+ * thousands of connections.
+ */
 async function hashOnce(admin: Client, { username, password }: URL): Promise<void> {
   await admin.query('set scram_iterations = 1')
   await admin.query(`alter role ${username} password '${password}'`)
 }
 
-// The day belongs to it, because migrating cuts the first partitions by date.
+// Includes the day, because the migrations create the first partitions by date.
 async function fingerprint(): Promise<string> {
   const migrations = join(server, 'migrations')
   const files = (await readdir(migrations)).sort().map((name) => join(migrations, name))
@@ -93,7 +96,7 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16)
 }
 
-// Held by each run's own connection, under its name: a run that was killed holds it no longer.
+// Each run holds this lock under its own name, on its own connection. A run that was killed no longer holds it.
 const runLock = 0x7e57
 
 async function dropLeftovers(admin: Client, kept: string | undefined): Promise<void> {

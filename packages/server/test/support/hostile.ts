@@ -1,4 +1,4 @@
-/** Each would run, load, calculate or tear the page apart if it were taken for more than text. */
+/** Texts that would run, load, calculate or break the layout if a page treated them as more than text. */
 export const hostileTexts = {
   script: `<script>window.ran=1</script><img src=x onerror="window.ran=1">`,
   'right to left': '\u202eanirataC\u202c \u200fشيماء',

@@ -16,17 +16,17 @@ import { type Copy, rowsOf, startReceiver } from './processes.ts'
 
 export type House = Awaited<ReturnType<typeof openHouse>>
 
-/** How one call ended: the events it was acknowledged with, or the status of its refusal; 0 where nobody answered. */
+/** How one call ended: the events it was acknowledged with, or the status of its refusal; 0 without a response. */
 export type Called = {
   readonly status: number
   readonly events: readonly string[]
   readonly ms: number
   readonly retryAfter: string | null
-  /** Why there was no answer. */
+  /** Why there was no response. */
   readonly fault: string | null
 }
 
-/** With a database of its own, which is dropped when it closes. */
+/** Opens one with its own database, which is dropped when it closes. */
 export async function openOwnHouse() {
   const database = await createDatabase()
   const house = await openHouse(database.url)
@@ -40,8 +40,8 @@ export async function openOwnHouse() {
 }
 
 /**
- * A school with two receivers, its client's URL and a connected app, for processes that are started and hurt by a test. Where
- * the test looks at the patience of requests in its own process, that is as published.
+ * A school with two receivers, its client's URL and a connected app, for tests that start processes and kill them or their
+ * database. With `isPatient: false`, requests in this process time out as they do in production.
  */
 export async function openHouse(databaseUrl: string, patience = { isPatient: true }) {
   const rows = rowsOf(databaseUrl, patience)
@@ -60,7 +60,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
     receiver,
     client,
     school,
-    /** Deliveries that wait, by the outbox's own way: a subject is created by an API in this process. */
+    /** Creates deliveries through the outbox: an API in this process creates one subject for each event. */
     async queue(events: number) {
       for (let i = 0; i < events; i++) await house.createSubject()
     },
@@ -69,7 +69,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
       expect(reply.statusCode, reply.body).toBe(201)
       return String(reply.headers['x-event-ids']).split(',')
     },
-    /** The same through the API of another process. */
+    /** Creates a subject through the API of another process. */
     async call(baseUrl: string, { key, subject = ++count }: { key?: string; subject?: number } = {}): Promise<Called> {
       const began = performance.now()
       let fault: string | null = null
@@ -92,7 +92,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
         fault,
       }
     },
-    /** With a key of its own, so that it can be asked again. */
+    /** Creates a subject with an idempotency key, and repeats the request while the service is busy. */
     async ask(
       baseUrl: () => string,
       { key = randomUUID(), subject = ++count }: { key?: string; subject?: number } = {},
@@ -105,7 +105,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
       return { ...called, repeated: asked - 1 }
     },
     list: async (baseUrl: string) => (await fetch(baseUrl + subjects, { headers })).status,
-    /** Calls at a steady pace that wait for no earlier response, until it is stopped. */
+    /** Makes calls at a steady pace, without waiting for earlier responses, until it is stopped. */
     flow(baseUrl: () => string, perSecond = 70, call: () => Promise<Called> = () => house.call(baseUrl())) {
       const calls: Called[] = []
       const open = new Set<Promise<unknown>>()
@@ -142,7 +142,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
       }>(
         'select delivery_id as id, number, error, response_status, superseded from attempt order by delivery_id, number',
       ),
-    /** Deliveries under a lease: somebody has begun them and has not written how they ended. */
+    /** Deliveries under a lease: claimed, and not settled yet. */
     async begun(): Promise<number> {
       const count = () =>
         rows.sql<{ n: number }>('select count(*)::int as n from queue_entry where lease_token is not null')
@@ -151,7 +151,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
         const found = await count().catch(() => null)
         if (found) return found[0]!.n
       }
-      throw new Error('the database does not say what is under way')
+      throw new Error('the database did not answer how many deliveries are in flight')
     },
     deliveries: () =>
       rows.sql<{ id: string; status: string; attempt_count: number; receiver_kind: ReceiverKind }>(
@@ -163,7 +163,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
       )
       return Object.fromEntries(found.map(({ status, n }) => [status, n]))
     },
-    /** Every change has its event and every event its two deliveries, and what was acknowledged is among them. */
+    /** Expects an event for every change, two deliveries for every event, and every acknowledged event among them. */
     async keptItsWord(acknowledged: readonly string[]) {
       const [found] = await rows.sql<Record<string, number>>(
         `select (select count(*)::int from subject where deleted_at is null) as subjects, (select count(*)::int from event) as events,
@@ -196,7 +196,7 @@ export const copiesById = (copies: readonly Copy[]) => {
 
 export type OwnPostgres = Awaited<ReturnType<typeof startOwnPostgres>>
 
-/** A PostgreSQL that nobody shares, so that it can be hurt: fsync on, as in production. */
+/** A PostgreSQL that only one test uses and may kill. Durable as in production: fsync is on. */
 export async function startOwnPostgres({
   settings = {},
   folder = mkdtempSync(path.join(tmpdir(), 'sineta-hurt-')),
@@ -204,7 +204,7 @@ export async function startOwnPostgres({
   settings?: Record<string, string>
   folder?: string
 } = {}) {
-  // The same port after every restart: processes keep its address.
+  // The same port after every restart, because the processes keep its address.
   const port = String(await freePort())
   const open = () =>
     startEmbeddedPostgres({ dataFolder: folder, settings: { port, ...settings }, endsWithProcess: true })
@@ -214,11 +214,11 @@ export async function startOwnPostgres({
     url: server.url,
     folder,
     pid: () => Number(readFileSync(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]),
-    /** After its postmaster was killed. */
+    /** Starts it again after its postmaster was killed. */
     async reopen() {
       server = await open()
     },
-    /** Also after a test that failed, or the server would outlive the run. */
+    /** Must run after a failed test too, or the server would outlive the run. */
     async close() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -226,7 +226,7 @@ export async function startOwnPostgres({
   }
 }
 
-/** Every page has the checksum it was written with, every index is in order, and every row is in its indexes. */
+/** Expects that every page matches its checksum, every index is in order, and every row is in its indexes. */
 export async function expectSound(databaseUrl: string) {
   const admin = new Client({ connectionString: databaseUrl })
   await admin.connect()

@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** More stops than the longest page has. */
+/** More than the tab stops of the longest page. */
 const maxStops = 250
 
-/** Somebody at the keyboard, who has no mouse. */
+/** Operates a page by the keyboard alone. */
 export function keyboardOf(page: Page) {
   const { keyboard } = page
   const isFocused = async (target: Locator) => (await target.and(page.locator(':focus')).count()) === 1
-  /** Walks there with Tab; fails where the keyboard does not lead. */
+  /** Presses Tab until the target is focused. Fails if it cannot be reached. */
   const goTo = async (target: Locator): Promise<void> => {
     await target.waitFor()
     for (let stops = 0; stops < maxStops; stops++) {
       if (await isFocused(target)) return
       await keyboard.press('Tab')
     }
-    throw new Error(`The keyboard does not lead to ${target}`)
+    throw new Error(`Tab does not reach ${target}`)
   }
   return {
     press: (key: string) => keyboard.press(key),
@@ -37,7 +37,7 @@ export function keyboardOf(page: Page) {
       await keyboard.press('Enter')
       await page.getByRole('heading', { level: 1, name }).waitFor()
     },
-    /** Finds something in a list that is searched while one types. */
+    /** Types into a list that is searched as you type, and takes the first match. */
     async choose(target: Locator, text: string): Promise<void> {
       await goTo(target)
       await keyboard.insertText(text)

@@ -4,12 +4,12 @@ import { findBrowser, findProgram } from '../../../../scripts/find-program.mjs'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Why a test stepped aside. */
+    /** Why a test was skipped. */
     lacks?: string
   }
 }
 
-/** Programs beside Node that some tests need, and what brings each of them on Debian. */
+/** Programs besides Node that some tests need, and the Debian package of each. */
 const programs = {
   bash: 'bash',
   caddy: 'caddy',
@@ -41,32 +41,32 @@ export type Program = keyof typeof programs
 const namesOf: Partial<Record<Program, readonly string[]>> = {
   nginx: ['nginx', '/usr/sbin/nginx'],
   'postgres-15': ['/usr/lib/postgresql/15/bin/initdb'],
-  // Debian's, or in the folder that scripts/on-postgres.mjs fills.
+  // Debian's path, or the folder that scripts/on-postgres.mjs fills.
   'pg_dump-18': [
     '/usr/lib/postgresql/18/bin/pg_dump',
     join(import.meta.dirname, '../../../../.cache/postgres-18/bin/pg_dump'),
   ],
 }
 
-/** Where a program of this machine is. */
+/** The path of a program on this machine. */
 export const find = (program: Program): string | undefined =>
   program === 'chromium' ? findBrowser() : findProgram(namesOf[program] ?? [program])
 
-/** Why tests step aside here; null where nothing is lacking. */
+/** Why tests that need these programs are skipped; null if none is missing. */
 function lacks(...needed: Program[]): string | null {
   const missing = needed.filter((program) => find(program) === undefined)
   if (missing.length === 0) return null
   const packages = missing.map((program) => programs[program]).join(' ')
   const sentence = `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} not on this machine (Debian: apt-get install ${packages})`
-  // Where it must be shown, stepping aside would be a lie: CI names what it has installed.
+  // CI lists the programs it has installed, so that a test that needs one fails instead of being skipped.
   const required = (process.env.REQUIRE ?? '').split(',')
-  if (missing.some((program) => required.includes(program))) throw new Error(`REQUIRE names it, and ${sentence}.`)
+  if (missing.some((program) => required.includes(program))) throw new Error(`REQUIRE lists it, but ${sentence}.`)
   return sentence
 }
 
 /**
- * Options of a test or a group: `test('…', needs('php'), …)`. Where a program is lacking, it is skipped with the reason, and
- * `scripts/skipped-reporter.mjs` says so at the end of the run.
+ * Options of a test or a group: `test('…', needs('php'), …)`. If a program is missing, the test is skipped with the reason, which
+ * `scripts/skipped-reporter.mjs` prints at the end of the run.
  */
 export function needs(...programs: Program[]): { skip?: boolean; meta?: { lacks: string } } {
   const reason = lacks(...programs)

@@ -4,7 +4,7 @@ import type { PanelRole } from '../../src/identity/roles.ts'
 import { aCnpj } from './builders.ts'
 import type { TestSineta } from './sineta.ts'
 
-// People and apps made the way they are made outside: through the API.
+// Partners and apps, created through the API as in production.
 
 let count = 0
 export const unique = (word: string) => `${word}-${process.pid}-${++count}`
@@ -62,8 +62,8 @@ export async function anAppOf(
 }
 
 /**
- * Makes two requests meet: nobody writes to the table until both are under way and wait, for it or for each other. So
- * whoever forgot to keep the other one out is found out every time, not now and then.
+ * Makes two requests collide: a lock holds back writes to the table until both requests are waiting, for it or for each other. So
+ * a missing lock shows every time, not only now and then.
  */
 export async function atOnce<T>(
   sineta: TestSineta,
@@ -81,6 +81,6 @@ export async function atOnce<T>(
     gate.release()
   }
 }
-/** Who waits for somebody else, in this database. */
+/** The backends of this database that wait for a lock. */
 export const waiting = `
   select distinct pid from pg_locks where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`

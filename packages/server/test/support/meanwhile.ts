@@ -2,8 +2,8 @@ import { waiting } from './management.ts'
 import type { TestSineta } from './sineta.ts'
 
 /**
- * Somebody else has changed something and not said so yet when the request comes; they commit once it waits for them, or
- * at the latest when it was answered without waiting.
+ * Sends a request while another transaction has made a change and not committed it yet. That transaction commits as soon as the
+ * request waits for it, or when the request was answered without waiting.
  */
 export async function meanwhile<T>(
   sineta: TestSineta,

@@ -2,19 +2,19 @@ import { chown, mkdtemp, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 
-// Each test file copies and drops a database of a thousand files. That costs a processor 60 ms in memory, 150 ms on a disk, and
-// half a second on ext4 without a journal, which passes over every inode that was freed within the last minute.
+// Each test file copies and drops a database of a thousand files. That takes 60 ms of CPU in memory, 150 ms on a disk, and half a
+// second on ext4 without a journal, which skips every inode that was freed within the last minute.
 const memory = '/dev/shm'
 
-/** The databases of four files at once, one of them with a large log. */
+/** Enough for the databases of four test files at once, one of them with a large log. */
 const neededBytes = 4 * 2 ** 30
 
 const names = 'sineta_memory_'
 
-/** Where the databases of a run are. */
+/** Where the databases of a run are stored. */
 type Tablespace = { readonly name: string; drop(): Promise<void> }
 
-/** A tablespace in memory for one run; undefined where there is not enough of it, or no such folder, as on a Mac. */
+/** Creates a tablespace in memory for one run. Returns undefined without enough memory, or without that folder, as on a Mac. */
 export async function createTablespace(admin: Client, run: string): Promise<Tablespace | undefined> {
   await dropLeftovers(admin)
   if (!(await hasRoom())) return undefined
@@ -37,7 +37,7 @@ async function ownerOf(admin: Client) {
   return stat(rows[0]!.folder)
 }
 
-/** Those of runs that were killed. */
+/** Drops the tablespaces of runs that were killed. */
 async function dropLeftovers(admin: Client): Promise<void> {
   const { rows } = await admin.query<{ name: string; location: string }>(
     `select spcname as name, pg_tablespace_location(oid) as location from pg_tablespace where starts_with(spcname, '${names}')`,

@@ -8,7 +8,7 @@ import type { TestSineta } from './sineta.ts'
 
 export type APanelUser = { readonly email: string; readonly name: string }
 
-/** Somebody who works in these schools and signs in with the password of all tests. */
+/** Creates a panel user with roles in these schools, who signs in with the common test password. */
 export async function aPanelUser(
   sineta: TestSineta,
   client: AClient,
@@ -33,7 +33,7 @@ export async function aPanelUser(
   return { email, name }
 }
 
-/** Opens a page of the panel as somebody who is signed in. */
+/** Opens a page of the panel as a signed-in user. */
 export const visitPanel = (
   browser: ReturnType<typeof useBrowser>,
   { url }: TestSineta,
@@ -43,7 +43,7 @@ export const visitPanel = (
 ): Promise<Visit> =>
   browser.visit(`${url}/panel${path}`, { before: signIn(url, 'panel', email), locale: 'pt-BR', ...options })
 
-/** Opens a page of the panel with a session that is open already, such as those of a sandbox. */
+/** Opens a page of the panel with the token of an existing session, for example one of a sandbox. */
 export const visitAs = (
   browser: ReturnType<typeof useBrowser>,
   { url }: TestSineta,
@@ -58,7 +58,7 @@ export const visitAs = (
     ...options,
   })
 
-/** What the page shows is there, not only the frame around it. */
+/** Waits until the content of the page is loaded, not only the frame around it. */
 export async function isRead(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page
@@ -68,7 +68,7 @@ export async function isRead(page: Page): Promise<void> {
     .waitFor({ state: 'hidden' })
 }
 
-/** The title of what is open beside a list. */
+/** The title of the record that is open beside a list. */
 export const inPane = 'main section[aria-label] h2'
 
 /** Opens the first record of a list, or the first card of a board. */

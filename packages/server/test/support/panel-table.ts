@@ -6,13 +6,13 @@ type PanelPage = {
   readonly nav?: unknown
 }
 
-// Named by a variable, because the pages are made of JSX, which this side of the house does not compile.
+// Imported through a variable, so that TypeScript does not follow it: the pages use JSX, which this project does not compile.
 const table = new URL('../../../web/src/panel/pages.ts', import.meta.url).pathname
 
-/** Every page of the panel, as its own table has it. */
+/** The table of all panel pages. */
 export const { pages } = (await import(/* @vite-ignore */ table)) as { pages: Readonly<Record<string, PanelPage>> }
 
-/** The address of a page below `/panel`, without what is optional in it. */
+/** The path of a page below `/panel`, without its optional parameters. */
 export const addressIn = (
   school: string,
   { place, path }: Pick<PanelPage, 'place' | 'path'>,

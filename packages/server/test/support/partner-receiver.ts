@@ -7,13 +7,13 @@ import { type AClient, anApp, connect } from './builders.ts'
 import type { TestSineta } from './sineta.ts'
 
 export type PartnerReceiver = {
-  /** Connects an app of this receiver to the client: from now on every event of its schools arrives here. */
+  /** Connects an app with this receiver to the client. From then on, every event of the client's schools arrives here. */
   subscribeTo(client: AClient): Promise<void>
-  /** What arrived because of `work`: `[event, data]` in the order of arrival. Fails if a signature does not verify. */
+  /** Returns the events that `work` caused, as `[event, data]` in the order of arrival. Fails if a signature does not verify. */
   during(work: () => Promise<unknown>): Promise<[string, any][]>
 }
 
-/** A partner's receiver, built with the kit that partners use, which verifies every signature. */
+/** A partner's receiver, built with the published receiver package, which verifies every signature. */
 export function usePartnerReceiver(sineta: TestSineta): PartnerReceiver {
   let handled: [string, any][] = []
   let refused: unknown[] = []
@@ -44,7 +44,7 @@ export function usePartnerReceiver(sineta: TestSineta): PartnerReceiver {
       handled = []
       refused = []
       await work()
-      // Photos are looked at by a job before anybody hears of them; it has its time of rest behind it.
+      // A job checks photos before their events are published. Advance past its pause so that it is due.
       await sineta.advance(5)
       await sineta.parts.jobs.runDue()
       await sineta.deliver()

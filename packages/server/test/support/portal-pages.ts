@@ -3,7 +3,7 @@ import { signIn, type useBrowser, type Visit } from './browser.ts'
 import type { APartner } from './management.ts'
 import type { TestSineta } from './sineta.ts'
 
-/** Opens a page of the portal as somebody who is signed in. */
+/** Opens a page of the portal as a signed-in partner. */
 export const visitPortal = (
   browser: ReturnType<typeof useBrowser>,
   { url }: TestSineta,

@@ -10,16 +10,16 @@ import { createSineta } from '../../src/sineta.ts'
 import type { TestSineta } from './sineta.ts'
 import { testKek } from './sineta.ts'
 
-// The service as an operator runs it: real processes, as built, that are killed by real signals.
+// The service as an operator runs it: real processes from the built bundle, killed by real signals.
 
 const main = path.join(import.meta.dirname, '../../bundle/main.js')
 
 export type Running = {
   readonly child: ChildProcess
   readonly exit: Promise<{ code: number | null; signal: string | null }>
-  /** What it said at its start: an API says its address. */
+  /** The log line of its start; that of an API has its address. */
   readonly started: Promise<{ base_url: string }>
-  /** Everything it said so far. */
+  /** Everything it has logged so far. */
   output(): string
   kill(signal: NodeJS.Signals): void
 }
@@ -33,7 +33,7 @@ export function startProcess(
   role: 'api' | 'worker' | 'all',
   databaseUrl: string,
   env: Record<string, string> = {},
-  /** A command that runs it in surroundings of its own: `ip netns exec …`. */
+  /** A command that runs it in another environment: `ip netns exec …`. */
   under: readonly string[] = [],
 ): Running {
   const { PATH = '', HOME = '' } = process.env
@@ -72,10 +72,10 @@ export function startProcess(
       resolve(JSON.parse(line))
     })
     child.once('exit', () =>
-      reject(new Error(`a process ended before it had started, and said: ${output.slice(-2000)}`)),
+      reject(new Error(`a process ended before it had started; its output: ${output.slice(-2000)}`)),
     )
   })
-  // Whoever kills a process early does not wait for its start.
+  // A test that kills a process early does not wait for its start.
   started.catch(() => {})
   const exit = once(child, 'exit').then(([code, signal]) => {
     running.delete(child)
@@ -84,7 +84,7 @@ export function startProcess(
   return { child, exit, started, output: () => output, kill: (signal) => void child.kill(signal) }
 }
 
-/** For builders: rows are written directly, nothing listens and nothing is delivered in this process. */
+/** A Sineta in this process for the builders, which write rows directly. It neither listens nor delivers. */
 export function rowsOf(databaseUrl: string, { isPatient = true } = {}) {
   const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, KEK: testKek, RATE_LIMITS: '0' }, [
     '--role',
@@ -95,7 +95,7 @@ export function rowsOf(databaseUrl: string, { isPatient = true } = {}) {
     databaseUrl,
     kek: [testKek],
     log: createLog('silent'),
-    // A machine that is busy with other tests is no database that is away.
+    // Tests share the machine: a slow answer does not mean that the database is down.
     ...(isPatient && { patienceMs: 60_000 }),
   })
   const sql = async <Row>(text: string, values: unknown[] = []) =>
@@ -107,19 +107,19 @@ export type Copy = {
   id: string
   body: string
   status: number
-  /** What `webhook-timestamp` said, and what the receiver's own clock did, in seconds. */
+  /** The `webhook-timestamp` header, and the receiver's own clock at arrival, in seconds. */
   timestamp: number
   arrivedAt: number
   headers: IncomingHttpHeaders
 }
 
-/** A receiver that remembers every copy and how it answered. */
+/** A receiver that records every copy and how it responded. */
 export async function startReceiver() {
   const copies: Copy[] = []
   const receiver = {
     copies,
     url: '',
-    /** Decides how the next copy is answered, and when. */
+    /** Decides the status of the response to each copy, and when to send it. */
     answer: (() => 204) as (copy: { id: string }) => number | Promise<number>,
     close() {
       server.closeAllConnections()

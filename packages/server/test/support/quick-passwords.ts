@@ -1,6 +1,6 @@
 import argon2 from '@node-rs/argon2'
 
-// Hashing a password takes long on purpose, and every story signs a user in: with the real cost that is a minute of a run.
-// `passwords.test.ts` holds the real one.
+// Hashing a password is slow on purpose, and every test signs a user in: at the real cost, that adds a minute to a run.
+// `passwords.test.ts` checks the real cost.
 const { hash } = argon2
 argon2.hash = (password, options) => hash(password, { ...options, memoryCost: 8, timeCost: 1 })

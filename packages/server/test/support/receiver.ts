@@ -10,12 +10,12 @@ type Answer = number | { status: number; headers?: Record<string, string>; body?
 export type Receiver = {
   readonly url: string
   readonly received: Received[]
-  /** What it answers from now on: a status, or a function of what came, which may take its time. */
+  /** The response from now on: a status, or a function of the request, which may be asynchronous. */
   answer: number | ((received: Received) => Answer | Promise<Answer>)
   clear(): void
 }
 
-/** A real receiver on loopback that remembers what it got. Closes with the test file. */
+/** A real receiver on loopback that records each request. Closes with the test file. */
 export function useReceiver(): Receiver {
   const received: Received[] = []
   const server = createServer((request, response) => {

@@ -5,13 +5,13 @@ import { refusing } from './refused.ts'
 import { type CallOptions, useSineta } from './sineta.ts'
 import { telling } from './told.ts'
 
-/** What most stories of a school begin with: a client that is told everything, a school of it, and another one beside. */
+/** The usual start of a test: a client whose URL receives every event, a school, and another school of the same client. */
 export function useSchool(options: Parameters<typeof aSchool>[2] = {}) {
   const sineta = useSineta()
   const receiver = useReceiver()
   const told = telling(sineta, receiver)
   const refused = refusing(told)
-  // Filled before the first test, so that a story can name them above it, where it says which requests it makes.
+  // Filled before the first test runs, so that constants at the top of a file can refer to them.
   const client = {} as AClient
   const school = {} as ASchool
   const other = {} as ASchool
@@ -20,7 +20,7 @@ export function useSchool(options: Parameters<typeof aSchool>[2] = {}) {
     Object.assign(school, await aSchool(sineta, client, options))
     Object.assign(other, await aSchool(sineta, client))
   })
-  /** A request with the client's key, unless told otherwise. */
+  /** A request with the client's key, unless `as` says otherwise. */
   const call = (route: string, options: CallOptions = {}) => sineta.call(route, { as: client.key, ...options })
   return {
     sineta,

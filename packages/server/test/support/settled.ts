@@ -1,7 +1,7 @@
 import type { Claim } from '../../src/webhooks/queue/claim.ts'
 import type { Settlement } from '../../src/webhooks/queue/settlement.ts'
 
-/** The result of an attempt that delivered what was claimed. */
+/** The result of a successful attempt of a claimed delivery. */
 export const delivered = (claim: Claim, attempt: Partial<Settlement['attempt']> = {}): Settlement => ({
   claim,
   attempt: {

@@ -14,7 +14,7 @@ export type TestSineta = {
   readonly url: string
   readonly parts: Sineta
   readonly databaseUrl: string
-  /** One request to the running server: `call('POST /v1/…', { as: token, body })`. */
+  /** Sends one request to the running server: `call('POST /v1/…', { as: token, body })`. */
   call(route: string, options?: CallOptions): Promise<Reply>
   /** Moves the database's clock, and with it every schedule, lease and expiry. */
   advance(seconds: number): Promise<void>
@@ -25,7 +25,7 @@ export type TestSineta = {
 
 export const testKek = `1:${randomBytes(32).toString('base64')}`
 
-/** A whole Sineta in this process: own database, own port, no background work. Stops with the test file. */
+/** A complete Sineta in this process, with its own database and port and no background work. Stops with the test file. */
 export function useSineta(env: Record<string, string> = {}, log?: Log): TestSineta {
   let started: Awaited<ReturnType<typeof startSineta>> | undefined
   beforeAll(async () => {
@@ -65,19 +65,20 @@ export async function startSineta(
     RATE_LIMITS: '0',
     ...env,
   })
-  // The worker is driven by hand, so that a test knows when it is done.
+  // The worker is run by `deliver`, so that a test knows when it is done.
   const parts = createSineta({
     config: { ...config, role: 'api' },
     databaseUrl: database.url,
     kek: [testKek],
     log,
-    // A machine that is busy with other tests is no database that is away.
+    // Tests share the machine: a slow answer does not mean that the database is down.
     patienceMs: 60_000,
   })
   await parts.start()
-  // Client and server share this process: one that is held up for seconds would write to a socket that is about to be closed.
+  // Client and server share this process. If it stalls for seconds, the client could write to a socket that the server is about
+  // to close.
   parts.http.server.keepAliveTimeout = 600_000
-  // Where it listens, which need not be where BASE_URL says it is found.
+  // The address it listens on, which may differ from BASE_URL.
   const url = `http://127.0.0.1:${(parts.http.server.address() as AddressInfo).port}`
 
   return {
@@ -94,7 +95,7 @@ export async function startSineta(
       return rows as Row[]
     },
     async stop() {
-      // A request that a test never finished would hold its connection as long.
+      // Otherwise a request that a test never finished would delay the stop.
       const unfinished = setTimeout(() => parts.http.server.closeAllConnections(), 2_000)
       await parts.stop()
       clearTimeout(unfinished)
@@ -103,7 +104,7 @@ export async function startSineta(
   }
 }
 
-/** One request to the server at this address: `call('POST /v1/…', { as: token, body })`. */
+/** Sends requests to the server at this address: `call('POST /v1/…', { as: token, body })`. */
 export const callsTo =
   (url: string): TestSineta['call'] =>
   async (route, { as, body, headers = {} } = {}) => {
@@ -129,14 +130,14 @@ export const callsTo =
     }
   }
 
-/** Why a story was answered 500 where none was expected: without the cause in the output, a failure on another machine cannot be explained. */
+/** Prints the cause of an unexpected 500, without which a failure on a CI machine cannot be explained. */
 const ownFailures = {
   write(line: string) {
     if (line.includes('"code":"internal_error"')) process.stderr.write(line)
   },
 }
 
-/** Replaces the database's clock with one that tests can move. */
+/** Replaces the database's clock with one that tests can advance. */
 async function moveable(url: string) {
   await execute(
     url,

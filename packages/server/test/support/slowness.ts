@@ -1,14 +1,15 @@
 import { expect } from 'vitest'
 
 /**
- * Holds a measured time to a limit, as long as the machine is quiet; a busy one gets as much more as it is slower, so that it makes
- * tests slow and not red. How slow it is, is measured only when it matters: measuring holds up everything in this process.
+ * Expects that a measured time is within a limit. The limit is extended if the machine is busy, in proportion to how slow it is,
+ * so that a busy machine does not fail tests. The slowness is measured only if the limit is exceeded, because measuring blocks
+ * this process.
  */
 export function expectWithin(ms: number, limitMs: number): void {
   if (ms >= limitMs) expect(ms).toBeLessThan(limitMs * slowness())
 }
 
-/** How many times slower this machine is than a quiet one: the time that a piece of work takes, by the processor time that it needs. */
+/** How many times slower this machine is than a quiet one: elapsed time divided by CPU time for a piece of work. */
 function slowness(): number {
   const { user, system } = process.cpuUsage()
   const beganAt = performance.now()
@@ -17,6 +18,6 @@ function slowness(): number {
     const used = process.cpuUsage()
     neededMs = (used.user - user + (used.system - system)) / 1000
   }
-  // Squared, because whatever waits for others, for the database say, is held up by each of them.
+  // Squared, because work that waits for others, such as the database, is slowed down by each of them.
   return Math.max(1, (performance.now() - beganAt) / neededMs) ** 2
 }

@@ -1,12 +1,12 @@
 import type { Reply } from './sineta.ts'
 
-/** Two things that must take as long, told apart by whoever has a stopwatch and patience. */
+/** Two requests that must take equally long, or a patient attacker could tell them apart. */
 export type Pair = { one(): Promise<Reply>; other(): Promise<Reply> }
 
 export type Compared = {
-  /** Milliseconds that the one takes, in the middle. */
+  /** The median duration of `one` in milliseconds. */
   readonly median: number
-  /** How much longer the other takes: with a certainty of 99 % the middle difference lies between these. */
+  /** How much longer `other` takes: the 99 % confidence interval of the median difference. */
   readonly from: number
   readonly to: number
 }
@@ -14,8 +14,8 @@ export type Compared = {
 const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)]!
 
 /**
- * In pairs and in random order, so that whatever else the machine does slows both; by the order of the differences, not
- * by their size, so that a pause counts once. The places are those of the sign test.
+ * Measures in pairs and in random order, so that other load on the machine slows both. Ranks the differences instead of averaging
+ * them, so that a pause counts once. The confidence interval is that of the sign test.
  */
 export async function compare(
   { one, other }: Pair,
@@ -43,5 +43,5 @@ export async function compare(
   return { median: middle(ones.sort((a, b) => a - b)), from: sorted[place]!, to: sorted[pairs - 1 - place]! }
 }
 
-/** Whether it is as good as certain that they differ by more than this. */
+/** Whether they differ by more than the tolerance with 99 % confidence. */
 export const differsByMore = ({ from, to }: Compared, tolerance: number) => from > tolerance || to < -tolerance

@@ -1,7 +1,7 @@
 import type { Receiver } from './receiver.ts'
 import type { TestSineta } from './sineta.ts'
 
-/** What a receiver is told because of `work`, and of nothing before it: `[event, data]` in the order of arrival. */
+/** Returns the events that a receiver gets because of `work`, and none from before: `[event, data]` in the order of arrival. */
 export const telling =
   (sineta: TestSineta, receiver: Receiver) =>
   async (work: () => Promise<unknown>): Promise<[string, any][]> => {

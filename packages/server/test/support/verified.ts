@@ -4,7 +4,10 @@ import { type AClient, type ASchool, aPanelSession } from './builders.ts'
 import type { Receiver } from './receiver.ts'
 import type { TestSineta } from './sineta.ts'
 
-/** A school whose client signs: what `work` causes arrives at the receiver, verified with the client's own secret. */
+/**
+ * Turns the client's signing on. Returns a function that returns the events that `work` caused, each verified with the client's
+ * own secret.
+ */
 export function useVerified(sineta: TestSineta, client: AClient, school: ASchool, receiver: Receiver) {
   let secret = ''
   beforeAll(async () => {

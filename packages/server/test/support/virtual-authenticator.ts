@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A fingerprint reader in this browser, whose owner always agrees. Passkeys belong to names: open pages by localhost. */
+/** Adds a virtual authenticator that always approves. Passkeys are bound to a host name, so open pages by `localhost`. */
 export async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -5,17 +5,20 @@ import { overTcp } from './database.ts'
 
 export type Way = {
   readonly host: string
-  /** From now on everything vanishes, in both directions, and nobody is told; or goes through again. */
+  /** From now on drops everything in both directions without closing a connection, or lets it through again. */
   block(isBlocked: boolean): void
 }
 
-/** A way to a server on this machine on which packets can get lost. Ends with the test. */
+/** A proxy to a server on this machine that can drop all traffic. Closes with the test. */
 export async function aWayTo(
   { hostname, port }: { hostname: string; port: number | string },
   {
     from = '127.0.0.1',
     delayMs,
-  }: { from?: string /** Of each piece; their order is kept, as TCP keeps it. */; delayMs?: () => number } = {},
+  }: {
+    from?: string /** The delay of each chunk; their order is kept, as TCP keeps it. */
+    delayMs?: () => number
+  } = {},
 ): Promise<Way> {
   const sockets = new Set<Socket>()
   let isBlocked = false
@@ -26,7 +29,7 @@ export async function aWayTo(
       [far, near],
     ] as const) {
       sockets.add(socket)
-      // Half of a broken connection tells the other half, unless it cannot be reached.
+      // Closing one side closes the other, unless the proxy is blocked.
       socket.on('error', () => {})
       socket.on('close', () => {
         sockets.delete(socket)
@@ -54,10 +57,10 @@ export async function aWayTo(
   }
 }
 
-/** Pieces travel at the same time, and none overtakes another. */
+/** Delays chunks without serialising the delays, and keeps their order. */
 function late(delayMs: () => number): Transform {
   let arrivesAt = 0
-  // Timers are rounded to milliseconds: of two that end together the second may come first.
+  // Timers are rounded to milliseconds, so of two that are due together the second may fire first.
   const onTheirWay: Buffer[] = []
   return new Transform({
     writableHighWaterMark: 16 * 2 ** 20,
@@ -73,5 +76,5 @@ function late(delayMs: () => number): Transform {
   })
 }
 
-/** The same address by another way. */
+/** The same database URL, through the proxy. */
 export const by = ({ host }: Way, url: string) => overTcp(url, host)
