@@ -7,7 +7,8 @@ import { password } from './management.ts'
 export const browserPath = find('chromium')
 
 export type Visit = {
-  readonly page: Page /** Console errors, page errors, and requests to other origins. */
+  readonly page: Page
+  /** Console errors, page errors, and requests to other origins. */
   readonly faults: string[]
 }
 

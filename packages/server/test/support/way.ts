@@ -5,18 +5,19 @@ import { overTcp } from './database.ts'
 
 export type Way = {
   readonly host: string
-  /** From now on drops everything in both directions without closing a connection, or lets it through again. */
+  /** Stops all traffic in both directions without closing a connection, or lets it through again. */
   block(isBlocked: boolean): void
 }
 
-/** A proxy to a server on this machine that can drop all traffic. Closes with the test. */
+/** A proxy to a server on this machine that can stop all traffic. Closes with the test. */
 export async function aWayTo(
   { hostname, port }: { hostname: string; port: number | string },
   {
     from = '127.0.0.1',
     delayMs,
   }: {
-    from?: string /** The delay of each chunk; their order is kept, as TCP keeps it. */
+    from?: string
+    /** The delay of each chunk; their order is kept, as TCP keeps it. */
     delayMs?: () => number
   } = {},
 ): Promise<Way> {
