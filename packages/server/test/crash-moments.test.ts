@@ -3,7 +3,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { leaseSeconds as publishedLease } from '../src/webhooks/rules/delivery.ts'
 import { Random } from './simulator/random.ts'
-import { type House, openOwnHouse } from './support/house.ts'
+import { type Harness, openOwnHarness } from './support/harness.ts'
 import { type Running, startProcess } from './support/processes.ts'
 import { expectWithin } from './support/slowness.ts'
 
@@ -15,12 +15,12 @@ const minutes = (short: number) => ({ timeout: (rounds > 0 ? rounds * 30 : short
 
 const seconds = (ms: number) => (ms / 1000).toFixed(1)
 
-let house: House
+let harness: Harness
 beforeEach(async () => {
-  house = await openOwnHouse()
+  harness = await openOwnHarness()
 })
 afterEach(async () => {
-  await house.close()
+  await harness.close()
 })
 
 describe('a worker', () => {
@@ -29,35 +29,35 @@ describe('a worker', () => {
     minutes(30),
     async () => {
       const stalls = rounds > 0 ? Math.min(rounds, 50) : 1
-      const start = () => startProcess('worker', house.databaseUrl, { TEST_LEASE_SECONDS: '3' })
+      const start = () => startProcess('worker', harness.databaseUrl, { TEST_LEASE_SECONDS: '3' })
       const workers = [start(), start()] as const
       await Promise.all(workers.map(({ started }) => started))
-      const log = () => house.sql('select id, status, attempt_count, finished_at from delivery_now order by id')
+      const log = () => harness.sql('select id, status, attempt_count, finished_at from delivery_now order by id')
       for (let round = 0; round < stalls; round++) {
         const [frozen, other] = round % 2 === 0 ? workers : ([workers[1], workers[0]] as const)
         // While it sleeps the one that will be frozen takes everything: four for each receiver are all sent at once.
         other.kill('SIGSTOP')
-        house.receiver.copies.length = 0
+        harness.receiver.copies.length = 0
         let answer = (_status: number) => {}
         const held = new Promise<number>((resolve) => {
           answer = resolve
         })
-        house.receiver.answer = () => held
-        await house.queue(4)
-        await expect.poll(() => house.receiver.copies.length).toBe(8)
-        const ids = new Set(house.receiver.copies.map(({ id }) => id))
+        harness.receiver.answer = () => held
+        await harness.queue(4)
+        await expect.poll(() => harness.receiver.copies.length).toBe(8)
+        const ids = new Set(harness.receiver.copies.map(({ id }) => id))
         frozen.kill('SIGSTOP')
         answer(204)
-        house.receiver.answer = () => 204
+        harness.receiver.answer = () => 204
         other.kill('SIGCONT')
-        await house.drained()
+        await harness.drained()
         const before = await log()
         frozen.kill('SIGCONT')
-        const attempts = async () => (await house.attempts()).filter(({ id }) => ids.has(id))
+        const attempts = async () => (await harness.attempts()).filter(({ id }) => ids.has(id))
         await expect.poll(async () => (await attempts()).filter(({ superseded }) => superseded).length).toBe(8)
 
         expect(await log()).toEqual(before)
-        expect(await house.waiting()).toBe(0)
+        expect(await harness.waiting()).toBe(0)
         for (const id of ids)
           expect((await attempts()).filter((attempt) => attempt.id === id)).toMatchObject([
             { number: 1, response_status: 204, superseded: true },
@@ -78,24 +78,24 @@ describe('a worker', () => {
     minutes(30),
     async () => {
       const deaths = rounds > 0 ? Math.min(rounds, 50) : 1
-      await house.sql('update client_apis set webhook_url = null')
-      const start = (env = {}) => startProcess('worker', house.databaseUrl, { TEST_LEASE_SECONDS: '2', ...env })
+      await harness.sql('update client_apis set webhook_url = null')
+      const start = (env = {}) => startProcess('worker', harness.databaseUrl, { TEST_LEASE_SECONDS: '2', ...env })
       const next = start()
       await next.started
       for (let round = 0; round < deaths; round++) {
-        house.receiver.copies.length = 0
+        harness.receiver.copies.length = 0
         next.kill('SIGSTOP')
-        await house.createSubject()
+        await harness.createSubject()
         const dying = start({ TEST_FAIL_POINT: 'before-writing' })
         expect((await dying.exit).signal).toBe('SIGKILL')
-        expect(house.receiver.confirmed()).toHaveLength(1)
+        expect(harness.receiver.confirmed()).toHaveLength(1)
         next.kill('SIGCONT')
-        await house.drained()
-        const [first, second, ...more] = house.receiver.confirmed()
+        await harness.drained()
+        const [first, second, ...more] = harness.receiver.confirmed()
         expect([second?.id, second?.body, more]).toEqual([first!.id, first!.body, []])
       }
-      expect(await house.statuses()).toEqual({ delivered: deaths })
-      const attempts = await house.attempts()
+      expect(await harness.statuses()).toEqual({ delivered: deaths })
+      const attempts = await harness.attempts()
       expect(attempts.map(({ number, error }) => [number, error])).toEqual(
         Array.from({ length: deaths }, () => [
           [1, 'crashed'],
@@ -113,12 +113,12 @@ describe('a worker', () => {
     minutes(60),
     async () => {
       const others = rounds > 0 ? 999 : 20
-      await house.queue(others)
-      const [poison] = await house.sql<{ id: string }>(
+      await harness.queue(others)
+      const [poison] = await harness.sql<{ id: string }>(
         `update endpoint set url = replace(url, '/hooks', '/poison') where kind = 'production' returning id`,
       )
       // One poisoned delivery among others; the rest go to the client's own URL.
-      await house.sql(
+      await harness.sql(
         `with kept as (select delivery_id from queue_entry where receiver_id = $1 order by delivery_id limit 1), gone as (
          delete from queue_entry where receiver_id = $1 and delivery_id not in (select delivery_id from kept) returning delivery_id
        ) delete from delivery where id in (select delivery_id from gone)`,
@@ -129,7 +129,7 @@ describe('a worker', () => {
       let worker: Running | undefined
       const supervise = async () => {
         while (!isOver) {
-          worker = startProcess('worker', house.databaseUrl, {
+          worker = startProcess('worker', harness.databaseUrl, {
             TEST_FAIL_POINT: 'on-poison',
             TEST_LEASE_SECONDS: rounds > 0 ? '5' : '2',
           })
@@ -139,20 +139,20 @@ describe('a worker', () => {
       }
       const began = performance.now()
       const supervised = supervise()
-      await expect.poll(async () => (await house.statuses()).delivered, { interval: 100 }).toBe(others)
+      await expect.poll(async () => (await harness.statuses()).delivered, { interval: 100 }).toBe(others)
       console.log(`beside one that kills, ${others} arrived within ${seconds(performance.now() - began)} s`)
-      await house.drained()
+      await harness.drained()
       isOver = true
       worker!.kill('SIGTERM')
       await supervised
       expect(deaths).toBe(3)
-      expect(await house.statuses()).toEqual({ delivered: others, failed: 1 })
-      const [failed] = await house.sql<{ id: string; last_error: string; attempt_count: number }>(
+      expect(await harness.statuses()).toEqual({ delivered: others, failed: 1 })
+      const [failed] = await harness.sql<{ id: string; last_error: string; attempt_count: number }>(
         `select id, last_error, attempt_count from delivery_now where status = 'failed'`,
       )
       expect(failed).toMatchObject({ last_error: 'crashed', attempt_count: 3 })
       expect(
-        (await house.attempts()).filter(({ id }) => id === failed!.id).map(({ number, error }) => [number, error]),
+        (await harness.attempts()).filter(({ id }) => id === failed!.id).map(({ number, error }) => [number, error]),
       ).toEqual([
         [1, 'crashed'],
         [2, 'crashed'],
@@ -162,40 +162,40 @@ describe('a worker', () => {
   )
 
   test('that is asked to stop under load ends with 0, sends nothing twice and loses nothing', minutes(30), async () => {
-    await house.queue(60)
-    house.receiver.answer = async () => {
+    await harness.queue(60)
+    harness.receiver.answer = async () => {
       await pass(250)
       return 204
     }
     // The published lease: with a shorter one a busy machine makes copies by itself.
-    const start = () => startProcess('worker', house.databaseUrl, { TEST_LEASE_SECONDS: String(publishedLease) })
+    const start = () => startProcess('worker', harness.databaseUrl, { TEST_LEASE_SECONDS: String(publishedLease) })
     const first = start()
-    await expect.poll(() => house.receiver.copies.length).toBeGreaterThan(8)
+    await expect.poll(() => harness.receiver.copies.length).toBeGreaterThan(8)
     const asked = performance.now()
     first.kill('SIGTERM')
     expect(await first.exit).toEqual({ code: 0, signal: null })
     expectWithin(performance.now() - asked, 20_000)
-    expect(await house.sql('select from queue_entry where lease_token is not null')).toEqual([])
+    expect(await harness.sql('select from queue_entry where lease_token is not null')).toEqual([])
 
     const second = start()
-    await house.drained()
+    await harness.drained()
     second.kill('SIGTERM')
     await second.exit
-    expect(house.receiver.copies).toHaveLength(120)
-    expect(new Set(house.receiver.copies.map(({ id }) => id)).size).toBe(120)
+    expect(harness.receiver.copies).toHaveLength(120)
+    expect(new Set(harness.receiver.copies.map(({ id }) => id)).size).toBe(120)
   })
 
   test('learns of new events from an API in another process at once', minutes(30), async () => {
-    const worker = startProcess('worker', house.databaseUrl)
-    const api = startProcess('api', house.databaseUrl)
+    const worker = startProcess('worker', harness.databaseUrl)
+    const api = startProcess('api', harness.databaseUrl)
     await worker.started
     const { base_url } = await api.started
     const waits: number[] = []
     for (let i = 0; i < 10; i++) {
-      const before = house.receiver.copies.length
-      expect((await house.ask(() => base_url)).status).toBe(201)
+      const before = harness.receiver.copies.length
+      expect((await harness.callWithRetries(() => base_url)).status).toBe(201)
       const answeredAt = performance.now()
-      await expect.poll(() => house.receiver.copies.length, { interval: 5 }).toBe(before + 2)
+      await expect.poll(() => harness.receiver.copies.length, { interval: 5 }).toBe(before + 2)
       waits.push(performance.now() - answeredAt)
     }
     // Polling alone would take 125 ms on average and up to 250.
@@ -212,28 +212,28 @@ describe('an API', () => {
     async () => {
       const random = new Random(seed)
       const deaths = rounds > 0 ? Math.min(rounds, 100) : 2
-      let api = startProcess('api', house.databaseUrl)
+      let api = startProcess('api', harness.databaseUrl)
       for (let round = 0; round < deaths; round++) {
         const { base_url } = await api.started
         // The first request of a process takes longer than all others, and a death before it would prove nothing.
-        expect((await house.ask(() => base_url)).status).toBe(201)
+        expect((await harness.callWithRetries(() => base_url)).status).toBe(201)
         const asked = Array.from({ length: 10 }, (_, i) => ({ key: randomUUID(), subject: 100_000 + round * 10 + i }))
-        const answers = asked.map((one) => house.call(base_url, one))
+        const answers = asked.map((one) => harness.call(base_url, one))
         await pass(random.between(0, 60))
         api.kill('SIGKILL')
         await api.exit
-        api = startProcess('api', house.databaseUrl)
+        api = startProcess('api', harness.databaseUrl)
         const again = (await api.started).base_url
-        const repeated = await Promise.all(asked.map((one) => house.ask(() => again, one)))
+        const repeated = await Promise.all(asked.map((one) => harness.callWithRetries(() => again, one)))
         expect(repeated.map(({ status }) => status)).toEqual(asked.map(() => 201))
         // A caller that the first had answered gets the same answer from the second.
         for (const [i, answer] of (await Promise.all(answers)).entries())
           if (answer.status === 201) expect(repeated[i]!.events).toEqual(answer.events)
-        await house.keptItsWord(repeated.flatMap(({ events }) => events))
+        await harness.expectNothingLost(repeated.flatMap(({ events }) => events))
       }
       api.kill('SIGKILL')
       await api.exit
-      const [found] = await house.sql<{ subjects: number }>(
+      const [found] = await harness.sql<{ subjects: number }>(
         'select count(*)::int as subjects from subject where deleted_at is null',
       )
       expect(found!.subjects).toBe(deaths * 11)
@@ -241,15 +241,15 @@ describe('an API', () => {
   )
 
   test('that is asked to stop ends within 5 s, also with callers who keep their connections', minutes(30), async () => {
-    const api = startProcess('api', house.databaseUrl)
+    const api = startProcess('api', harness.databaseUrl)
     const { base_url } = await api.started
-    const flow = house.flow(() => base_url)
+    const flow = harness.flow(() => base_url)
     await expect.poll(() => flow.acknowledged().length).toBeGreaterThan(20)
     const asked = performance.now()
     api.kill('SIGTERM')
     expect(await api.exit).toEqual({ code: 0, signal: null })
     expectWithin(performance.now() - asked, 5_000)
     await flow.stop()
-    await house.keptItsWord(flow.acknowledged())
+    await harness.expectNothingLost(flow.acknowledged())
   })
 })

@@ -3,7 +3,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { cycleLimitOf, maxCrashes } from '../src/webhooks/rules/delivery.ts'
 import { Random } from './simulator/random.ts'
-import { copiesById, expectSound, type House, openHouse, startOwnPostgres } from './support/house.ts'
+import { copiesById, expectSound, type Harness, openHarness, startOwnPostgres } from './support/harness.ts'
 import { startProcess } from './support/processes.ts'
 
 // Processes of the service as built, killed at random moments. The short form runs with the other tests; `npm run proof`
@@ -38,8 +38,8 @@ test.each(Object.entries(forms))(
     const random = new Random(seed)
     const postgres = await startOwnPostgres()
     onTestFinished(() => postgres.close())
-    const house = await openHouse(postgres.url)
-    house.receiver.answer = () => (random.happens(0.1) ? 500 : 204)
+    const harness = await openHarness(postgres.url)
+    harness.receiver.answer = () => (random.happens(0.1) ? 500 : 204)
 
     type Role = (typeof form.roles)[number]
     const begin = (role: Role) => {
@@ -57,7 +57,7 @@ test.each(Object.entries(forms))(
       [...processes.keys()].filter((i) => isMeant(processes[i]!.role))
     const serving = placesOf((role) => role !== 'worker')
     let turn = 0
-    const flow = house.flow(() => processes[serving[turn++ % serving.length]!]!.baseUrl)
+    const flow = harness.flow(() => processes[serving[turn++ % serving.length]!]!.baseUrl)
 
     const kill = async (role: Role) => {
       const place = random.pick(placesOf((one) => one === role))
@@ -90,18 +90,18 @@ test.each(Object.entries(forms))(
     await flow.stop()
     // Nobody died but by our hand.
     for (const { running } of processes) expect(running.child.exitCode, running.output().slice(-2000)).toBeNull()
-    await house.drained(rounds > 0 ? 30 : 60)
+    await harness.drained(rounds > 0 ? 30 : 60)
 
     const acknowledged = flow.acknowledged()
     expect(acknowledged.length).toBeGreaterThan(50)
-    await house.keptItsWord(acknowledged)
+    await harness.expectNothingLost(acknowledged)
 
     // Everything arrived, except what failed for its reasons; copies are explained by faults and carry the same bytes.
-    const attempts = new Map<string, Awaited<ReturnType<House['attempts']>>>()
-    for (const attempt of await house.attempts())
+    const attempts = new Map<string, Awaited<ReturnType<Harness['attempts']>>>()
+    for (const attempt of await harness.attempts())
       attempts.set(attempt.id, [...(attempts.get(attempt.id) ?? []), attempt])
-    const copies = copiesById(house.receiver.copies)
-    const deliveries = await house.deliveries()
+    const copies = copiesById(harness.receiver.copies)
+    const deliveries = await harness.deliveries()
     let extra = 0
     let interrupted = 0
     for (const { id, status, attempt_count, receiver_kind } of deliveries) {
@@ -131,6 +131,6 @@ test.each(Object.entries(forms))(
     for (const { running } of processes) running.kill('SIGTERM')
     await Promise.all(processes.map(({ running }) => running.exit))
     await expectSound(postgres.url)
-    await house.close()
+    await harness.close()
   },
 )

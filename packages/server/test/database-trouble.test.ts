@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrate, migrations } from '../src/platform/database/migrate.ts'
 import { isOutage } from '../src/platform/database/outage.ts'
 import { aStudent } from './support/builders.ts'
-import { type House, type OwnPostgres, openHouse, startOwnPostgres } from './support/house.ts'
+import { type Harness, type OwnPostgres, openHarness, startOwnPostgres } from './support/harness.ts'
 import { type Running, startProcess } from './support/processes.ts'
 import { expectWithin } from './support/slowness.ts'
 
@@ -16,7 +16,7 @@ const perSecond = 30
 const longer = { timeout: 900_000 + rounds * 5_000 }
 
 let postgres: OwnPostgres
-let house: House
+let harness: Harness
 let service: Running
 let url: string
 const admins: Client[] = []
@@ -24,7 +24,7 @@ const admins: Client[] = []
 beforeAll(async () => {
   // Few connections, so that all of them can be taken.
   postgres = await startOwnPostgres({ settings: { max_connections: '60' } })
-  house = await openHouse(postgres.url, { isPatient: false })
+  harness = await openHarness(postgres.url, { isPatient: false })
   service = startProcess('all', postgres.url, { DATABASE_POOL: '8', SINETA_DEMO: '0' })
   url = (await service.started).base_url
 })
@@ -32,14 +32,14 @@ afterEach(async () => {
   await Promise.all(admins.splice(0).map((client) => client.end().catch(() => {})))
   expect(service.child.exitCode, service.output().slice(-2000)).toBeNull()
   // Whatever happened, the service works again by itself and what it acknowledged is delivered.
-  await expect.poll(() => house.call(url).then(({ status }) => status)).toBe(201)
-  await house.drained()
-  await house.keptItsWord([])
+  await expect.poll(() => harness.call(url).then(({ status }) => status)).toBe(201)
+  await harness.drained()
+  await harness.expectNothingLost([])
 })
 afterAll(async () => {
   service.kill('SIGTERM')
   await service.exit
-  await house.close()
+  await harness.close()
   await postgres.close()
 })
 
@@ -60,20 +60,20 @@ test('with a read-only database writes are refused with 503 and Retry-After, rea
     await admin.query(`alter system set default_transaction_read_only = ${value}`)
     await admin.query('select pg_reload_conf()')
   }
-  const before = await house.call(url)
+  const before = await harness.call(url)
   await readOnly('on')
-  await expect.poll(() => house.call(url)).toMatchObject({ status: 503, retryAfter: '2' })
-  expect(await house.list(url)).toBe(200)
+  await expect.poll(() => harness.call(url)).toMatchObject({ status: 503, retryAfter: '2' })
+  expect(await harness.list(url)).toBe(200)
   expect(await health()).toEqual([200, 503])
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'not_ready', failed: 'writable' })
   await readOnly('off')
   await expect.poll(health).toEqual([200, 200])
-  await house.keptItsWord(before.events)
+  await harness.expectNothingLost(before.events)
 })
 
 test('when all sessions are ended again and again, calls succeed again and nothing is lost', longer, async () => {
   const admin = await somebody()
-  const flow = house.flow(() => url, perSecond)
+  const flow = harness.flow(() => url, perSecond)
   const succeeded = () => flow.calls.filter(({ status }) => status === 201).length
   for (let i = 0; i < Math.max(rounds, 3); i++) {
     await expect.poll(succeeded, { interval: 20 }).toBeGreaterThanOrEqual((i + 1) * 2 * perSecond)
@@ -88,10 +88,12 @@ test('when all sessions are ended again and again, calls succeed again and nothi
   expect(refused.filter(({ status }) => status !== 503)).toEqual([])
   // How many are caught in mid-air depends on how busy the machine is, so the promised share is for the proof, which runs alone.
   if (rounds > 0) expect(refused.length / flow.calls.length).toBeLessThan(0.05)
-  await house.drained()
-  await house.keptItsWord(flow.acknowledged())
-  const arrived = new Set(house.receiver.confirmed().map(({ id }) => id))
-  expect((await house.deliveries()).filter(({ id, status }) => status !== 'delivered' || !arrived.has(id))).toEqual([])
+  await harness.drained()
+  await harness.expectNothingLost(flow.acknowledged())
+  const arrived = new Set(harness.receiver.confirmed().map(({ id }) => id))
+  expect((await harness.deliveries()).filter(({ id, status }) => status !== 'delivered' || !arrived.has(id))).toEqual(
+    [],
+  )
   console.log(`${flow.calls.length} calls, ${refused.length} refused, 0 lost`)
 })
 
@@ -105,9 +107,9 @@ test(
      create trigger not_now before insert on attempt for each row execute function not_now()`,
     )
     // So many at once that there is always room for more when the first results are refused.
-    const calls = await Promise.all(Array.from({ length: 200 }, () => house.call(url)))
+    const calls = await Promise.all(Array.from({ length: 200 }, () => harness.call(url)))
     await expect.poll(() => service.output()).toContain('delivery.results_not_written')
-    expect((await house.call(url)).status).toBe(201)
+    expect((await harness.call(url)).status).toBe(201)
     // It may meet the service's writes in a deadlock, and then be the one that is ended.
     const heal = () =>
       admin.query('drop trigger not_now on attempt; drop function not_now()').then(
@@ -115,8 +117,8 @@ test(
         () => false,
       )
     await expect.poll(heal).toBe(true)
-    await house.drained()
-    await house.keptItsWord(calls.flatMap(({ events }) => events))
+    await harness.drained()
+    await harness.expectNothingLost(calls.flatMap(({ events }) => events))
   },
 )
 
@@ -131,20 +133,20 @@ describe('when no connection is to be had', () => {
       return (await admin.query(`select ${others}`)).rowCount === 0 ? health() : []
     }
     await expect.poll(takeAll).toEqual([200, 503])
-    const calls = await Promise.all(Array.from({ length: 10 }, () => house.call(url)))
+    const calls = await Promise.all(Array.from({ length: 10 }, () => harness.call(url)))
     expect(calls.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(calls.map(() => [503, '2']))
     expectWithin(Math.max(...calls.map(({ ms }) => ms)), 1_000)
   })
 
   test('because all of its own are busy, callers are refused within a second', async () => {
-    const { pool } = house.parts.app
-    await house.createSubject()
+    const { pool } = harness.parts.app
+    await harness.createSubject()
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     const began = performance.now()
-    const reply = await house.parts.http.inject({
+    const reply = await harness.parts.http.inject({
       method: 'POST',
-      url: `/v1/partners/school/${house.school.cnpj}/subject`,
-      headers: { authorization: `Bearer ${house.client.key}` },
+      url: `/v1/partners/school/${harness.school.cnpj}/subject`,
+      headers: { authorization: `Bearer ${harness.client.key}` },
       payload: { name: 'Espera', abbreviation: 'ESP' },
     })
     const took = performance.now() - began
@@ -155,13 +157,13 @@ describe('when no connection is to be had', () => {
 })
 
 test('while somebody locks the log of deliveries, no caller waits longer than 3 s, also at the gate', async () => {
-  const { number } = await aStudent(house.builders, house.school)
+  const { number } = await aStudent(harness.builders, harness.school)
   const checkIn = async () => {
     const began = performance.now()
     const { status } = await fetch(`${url}/v1/attendance/student/biometric/check/in`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${house.school.deviceKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ school_cnpj: house.school.cnpj, enrollment_number: number }),
+      headers: { authorization: `Bearer ${harness.school.deviceKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ school_cnpj: harness.school.cnpj, enrollment_number: number }),
     })
     return { status, ms: performance.now() - began }
   }
@@ -171,7 +173,7 @@ test('while somebody locks the log of deliveries, no caller waits longer than 3 
   const calls: Promise<{ status: number; ms: number }>[] = []
   for (let wave = 0; wave < 8; wave++) {
     for (let i = 0; i < 5; i++) calls.push(checkIn())
-    calls.push(house.call(url))
+    calls.push(harness.call(url))
     await admin.query('select pg_sleep(0.25)')
   }
   const ended = await Promise.all(calls)
@@ -179,22 +181,22 @@ test('while somebody locks the log of deliveries, no caller waits longer than 3 
   expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 503))
   expectWithin(Math.max(...ended.map(({ ms }) => ms)), 3_000)
   expect((await checkIn()).status).toBe(201)
-  await house.sql('delete from queue_entry where event_id in (select id from event where name like $1)', [
+  await harness.sql('delete from queue_entry where event_id in (select id from event where name like $1)', [
     'attendance.%',
   ])
-  await house.sql('delete from delivery where event_name like $1', ['attendance.%'])
-  await house.sql('delete from event where name like $1', ['attendance.%'])
+  await harness.sql('delete from delivery where event_name like $1', ['attendance.%'])
+  await harness.sql('delete from event where name like $1', ['attendance.%'])
 })
 
 test('while a transaction holds the rows of keys, requests with these keys are answered, and their use is remembered later', async () => {
   const admin = await somebody()
   await admin.query('update api_key set last_used_at = null; begin; select from api_key for update')
-  expect((await house.call(url)).status).toBe(201)
+  expect((await harness.call(url)).status).toBe(201)
   await admin.query('rollback')
   await expect
     .poll(async () => {
-      await house.call(url)
-      return house.sql('select from api_key where last_used_at is not null')
+      await harness.call(url)
+      return harness.sql('select from api_key where last_used_at is not null')
     })
     .not.toEqual([])
 })
@@ -212,7 +214,7 @@ test(
   'a migration during traffic fails no call, also where somebody holds a table that it changes',
   longer,
   async () => {
-    const flow = house.flow(() => url, perSecond)
+    const flow = harness.flow(() => url, perSecond)
     const reader = await somebody()
     await reader.query('begin; select count(*) from delivery')
     const sql = `alter table delivery add column for_a_test int; alter table queue_entry add column for_a_test int;
@@ -228,8 +230,8 @@ test(
     await flow.stop()
     expect(flow.calls.filter(({ status }) => status !== 201)).toEqual([])
     expectWithin(Math.max(...flow.calls.map(({ ms }) => ms)), 2_000)
-    await house.drained()
-    await house.keptItsWord(flow.acknowledged())
+    await harness.drained()
+    await harness.expectNothingLost(flow.acknowledged())
     expect(await health()).toEqual([200, 200])
   },
 )

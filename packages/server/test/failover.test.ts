@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
-import { openHouse, startOwnPostgres } from './support/house.ts'
+import { openHarness, startOwnPostgres } from './support/harness.ts'
 import { startProcess } from './support/processes.ts'
 
 // A primary and a synchronous standby, both real. The primary is killed under load and the standby takes its place.
@@ -17,12 +17,12 @@ test('a database that fails over to its synchronous standby loses no acknowledge
   const { username, password, host } = new URL(primary.url)
   const both = `postgres://${username}:${password}@${host},${new URL(standby.url).host}/postgres`
 
-  const house = await openHouse(both)
-  onTestFinished(() => house.close())
+  const harness = await openHarness(both)
+  onTestFinished(() => harness.close())
   const [api, worker] = [startProcess('api', both), startProcess('worker', both)]
   const { base_url } = await api.started
   await worker.started
-  const flow = house.flow(() => base_url)
+  const flow = harness.flow(() => base_url)
   const acknowledged = (count: number) => expect.poll(() => flow.acknowledged().length).toBeGreaterThanOrEqual(count)
 
   await acknowledged(100)
@@ -32,10 +32,10 @@ test('a database that fails over to its synchronous standby loses no acknowledge
   await acknowledged(before + 100)
   await flow.stop()
 
-  await house.drained()
-  await house.keptItsWord(flow.acknowledged())
-  const confirmed = new Set(house.receiver.confirmed().map(({ id }) => id))
-  const deliveries = await house.deliveries()
+  await harness.drained()
+  await harness.expectNothingLost(flow.acknowledged())
+  const confirmed = new Set(harness.receiver.confirmed().map(({ id }) => id))
+  const deliveries = await harness.deliveries()
   expect(deliveries.filter(({ id, status }) => status !== 'delivered' || !confirmed.has(id))).toEqual([])
   for (const { kill, exit } of [api, worker]) {
     kill('SIGTERM')

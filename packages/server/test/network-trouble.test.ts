@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { copiesById, type House, openOwnHouse } from './support/house.ts'
+import { copiesById, type Harness, openOwnHarness } from './support/harness.ts'
 import { type Running, startProcess } from './support/processes.ts'
 import { expectWithin } from './support/slowness.ts'
 import { aWayTo, by } from './support/way.ts'
 
 // Packets that vanish, and nobody is told: between a worker and its database, and between a worker and a receiver.
 
-let house: House
+let harness: Harness
 let worker: Running
 beforeEach(async () => {
-  house = await openOwnHouse()
+  harness = await openOwnHarness()
 })
 afterEach(async () => {
   worker.kill('SIGKILL')
   await worker.exit
-  await house.close()
+  await harness.close()
 })
 
 const metric = async (name: string) => {
@@ -24,17 +24,17 @@ const metric = async (name: string) => {
 
 describe('a worker that loses its way to the database', () => {
   test('notices within 5 s, drops what it has on its way, sends nothing more, and goes on afterwards', async () => {
-    const way = await aWayTo(new URL(house.databaseUrl))
+    const way = await aWayTo(new URL(harness.databaseUrl))
     // As in production, except that others may take over sooner.
-    worker = startProcess('worker', by(way, house.databaseUrl), { TEST_LEASE_SECONDS: '15' })
+    worker = startProcess('worker', by(way, harness.databaseUrl), { TEST_LEASE_SECONDS: '15' })
     await worker.started
-    const { receiver } = house
+    const { receiver } = harness
     let answer = (_status: number) => {}
     const held = new Promise<number>((resolve) => {
       answer = resolve
     })
     receiver.answer = () => held
-    await house.queue(3)
+    await harness.queue(3)
     await expect.poll(() => receiver.copies.length).toBe(6)
     const inFlight = receiver.copies.length
 
@@ -44,62 +44,62 @@ describe('a worker that loses its way to the database', () => {
     expectWithin(performance.now() - blockedAt, 5_000)
     expect(await metric('sineta_worker_deliveries_under_way')).toBe(0)
     // It cannot know of these, and what comes back late is no answer any more.
-    await house.queue(2)
+    await harness.queue(2)
     answer(204)
     receiver.answer = () => 204
     await expect.poll(() => metric('sineta_worker_cut_off_total')).toBe(1)
     expect(receiver.copies).toHaveLength(inFlight)
 
     way.block(false)
-    await house.drained(60)
+    await harness.drained(60)
     const copies = [...copiesById(receiver.copies).values()]
     expect(copies).toHaveLength(10)
     expect(copies.filter((own) => own.length > 1).length).toBeLessThanOrEqual(inFlight)
     for (const own of copies) expect([own.length <= 2, new Set(own.map(({ body }) => body)).size]).toEqual([true, 1])
-    expect(await house.statuses()).toEqual({ delivered: 10 })
+    expect(await harness.statuses()).toEqual({ delivered: 10 })
     await expect.poll(() => metric('sineta_worker_deliveries_under_way')).toBe(0)
   })
 
   test('is not cut off by its own pauses: what it receives when it wakes up still counts', async () => {
-    worker = startProcess('worker', house.databaseUrl, { TEST_LEASE_SECONDS: '45' })
+    worker = startProcess('worker', harness.databaseUrl, { TEST_LEASE_SECONDS: '45' })
     await worker.started
-    const { receiver } = house
+    const { receiver } = harness
     let answer = (_status: number) => {}
     const held = new Promise<number>((resolve) => {
       answer = resolve
     })
     receiver.answer = () => held
-    await house.queue(2)
+    await harness.queue(2)
     await expect.poll(() => receiver.copies.length).toBe(4)
     worker.kill('SIGSTOP')
     answer(204)
     receiver.answer = () => 204
     // Longer than it may be without its database.
-    await house.sql('select pg_sleep(6)')
+    await harness.sql('select pg_sleep(6)')
     worker.kill('SIGCONT')
-    await house.drained()
+    await harness.drained()
     expect(worker.output()).not.toContain('worker.cut_off')
     expect(receiver.copies).toHaveLength(4)
   })
 })
 
 test('a receiver whose packets vanish is tried again by the schedule, and leaves no place taken', async () => {
-  const way = await aWayTo(new URL(house.receiver.url))
-  await house.sql('update client_apis set webhook_url = $1', [by(way, house.receiver.url)])
-  await house.queue(1)
-  worker = startProcess('worker', house.databaseUrl, { TEST_LEASE_SECONDS: '45' })
+  const way = await aWayTo(new URL(harness.receiver.url))
+  await harness.sql('update client_apis set webhook_url = $1', [by(way, harness.receiver.url)])
+  await harness.queue(1)
+  worker = startProcess('worker', harness.databaseUrl, { TEST_LEASE_SECONDS: '45' })
   await worker.started
-  await expect.poll(house.statuses).toEqual({ delivered: 2 })
+  await expect.poll(harness.statuses).toEqual({ delivered: 2 })
   way.block(true)
-  await house.queue(2)
+  await harness.queue(2)
   // The app's own endpoint is on another way.
-  await expect.poll(house.statuses).toMatchObject({ delivered: 4 })
-  const failed = async () => (await house.attempts()).filter(({ error }) => error !== null)
+  await expect.poll(harness.statuses).toMatchObject({ delivered: 4 })
+  const failed = async () => (await harness.attempts()).filter(({ error }) => error !== null)
   await expect.poll(failed).toHaveLength(2)
   // A connection that was open when the packets began to vanish ends in its own way.
   expect((await failed()).filter(({ error }) => error !== 'timeout' && error !== 'connection_reset')).toEqual([])
   way.block(false)
-  await house.drained(40)
-  expect(await house.statuses()).toEqual({ delivered: 6 })
+  await harness.drained(40)
+  expect(await harness.statuses()).toEqual({ delivered: 6 })
   await expect.poll(() => metric('sineta_worker_deliveries_under_way')).toBe(0)
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { aClient, aSchool, aStudent } from './support/builders.ts'
 import { urlOf } from './support/database.ts'
-import { openHouse } from './support/house.ts'
+import { openHarness } from './support/harness.ts'
 import { find, needs } from './support/machine.ts'
 import { rowsOf, startProcess } from './support/processes.ts'
 import { testKek } from './support/sineta.ts'
@@ -172,22 +172,22 @@ async function backUpAndRestore(version: Version) {
   const source = await serverWith(granted, version)
   const url = asLogin(source.url)
 
-  const house = await openHouse(url)
-  await house.queue(3)
+  const harness = await openHarness(url)
+  await harness.queue(3)
   const worker = startProcess('worker', url)
   await worker.started
-  await house.drained()
+  await harness.drained()
   worker.kill('SIGTERM')
   await worker.exit
-  await house.queue(2)
-  const counts = (of: typeof house.sql) =>
+  await harness.queue(2)
+  const counts = (of: typeof harness.sql) =>
     of<Record<string, number>>(
       `select (select count(*)::int from subject) as subjects, (select count(*)::int from event) as events,
          (select count(*)::int from delivery) as deliveries, (select count(*)::int from attempt) as attempts,
          (select count(*)::int from audit) as audit, (select sum(version)::int from subject) as versions`,
     )
-  const before = await counts(house.sql)
-  const sent = house.receiver.copies.length
+  const before = await counts(harness.sql)
+  const sent = harness.receiver.copies.length
   expect(sent).toBe(6)
 
   const taken = await shell('a backup', url, tools)
@@ -203,7 +203,7 @@ async function backUpAndRestore(version: Version) {
   expect(await shell('pg_dump itself', url, tools)).toMatchObject({ code: 0, stderr: '' })
 
   // Elsewhere: on the same server, and on one that is as new or newer.
-  await house.parts.stop()
+  await harness.parts.stop()
   const database = `elsewhere_${version}`
   await paste(source.url, `create database ${database} owner escola`)
   const elsewhere = asLogin(source.url, database)
@@ -231,8 +231,8 @@ async function backUpAndRestore(version: Version) {
   await expect.poll(async () => (await fetch(`${base_url}/readyz`)).status).toBe(200)
   again.kill('SIGTERM')
   await again.exit
-  expect(house.receiver.copies.length).toBe(sent)
-  house.receiver.close()
+  expect(harness.receiver.copies.length).toBe(sent)
+  harness.receiver.close()
 
   await truncate(dump, 1000)
   expect((await shell('a restore', elsewhere, tools)).stderr).toMatch(/its checksum differs\. Nothing was restored/)

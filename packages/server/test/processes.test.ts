@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '../src/platform/embedded-postgres/is-alive.ts'
 import { createDatabase } from './support/database.ts'
-import { openHouse } from './support/house.ts'
+import { openHarness } from './support/harness.ts'
 import { type Running, startProcess } from './support/processes.ts'
 
 // One command that runs as several processes: those that serve share its port, those that deliver stand beside them.
@@ -43,10 +43,10 @@ const isUnreaped = (pid: number) => {
 }
 
 test('of several processes any may be killed under load: nothing is lost, it is replaced, and a stop ends all', async () => {
-  const house = await openHouse(await aDatabase())
-  onTestFinished(() => house.close())
+  const harness = await openHarness(await aDatabase())
+  onTestFinished(() => harness.close())
   const start = (SINETA_PROCESSES: string, PORT: string) =>
-    running(startProcess('all', house.databaseUrl, { SINETA_PROCESSES, PORT, TEST_LEASE_SECONDS: '2' }))
+    running(startProcess('all', harness.databaseUrl, { SINETA_PROCESSES, PORT, TEST_LEASE_SECONDS: '2' }))
   const first = start('4', '0')
   const { base_url } = await first.started
   const names = ['api-1', 'api-2', 'worker-1', 'worker-2']
@@ -56,7 +56,7 @@ test('of several processes any may be killed under load: nothing is lost, it is 
   }
   await expect.poll(scrape).toEqual(names)
 
-  const flow = house.flow(() => base_url, 40)
+  const flow = harness.flow(() => base_url, 40)
   const moreAcknowledged = async () => {
     const before = flow.acknowledged().length
     await expect.poll(() => flow.acknowledged().length).toBeGreaterThan(before + 10)
@@ -76,14 +76,14 @@ test('of several processes any may be killed under load: nothing is lost, it is 
   expect(await first.exit).toEqual({ code: 0, signal: null })
   await flow.stop()
   expect(pids.filter(isRunning)).toEqual([])
-  expect(await house.sql('select from queue_entry where lease_until > clock()')).toEqual([])
-  await house.keptItsWord(flow.acknowledged())
+  expect(await harness.sql('select from queue_entry where lease_until > clock()')).toEqual([])
+  await harness.expectNothingLost(flow.acknowledged())
 
   const second = start('2', new URL(base_url).port)
   expect((await second.started).base_url).toBe(base_url)
-  expect((await house.ask(() => base_url)).status).toBe(201)
-  await house.drained()
-  const { delivered, ...others } = await house.statuses()
+  expect((await harness.callWithRetries(() => base_url)).status).toBe(201)
+  await harness.drained()
+  const { delivered, ...others } = await harness.statuses()
   expect([delivered! > 60, others]).toEqual([true, {}])
   // Members do not outlive the process that supervises them.
   const orphans = ['api-1', 'worker-1'].map((name) => pidOf(second, name))

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overTcp } from './support/database.ts'
-import { type House, openOwnHouse } from './support/house.ts'
+import { type Harness, openOwnHarness } from './support/harness.ts'
 import { startProcess } from './support/processes.ts'
 
 // A worker whose database went away while it had deliveries in flight: it cannot write how they ended, and is asked to stop.
 
-let house: House
+let harness: Harness
 beforeAll(async () => {
-  house = await openOwnHouse()
+  harness = await openOwnHarness()
 })
-afterAll(() => house.close())
+afterAll(() => harness.close())
 
 /** The way to the database, until it is cut. */
 async function startRelay(databaseUrl: string) {
@@ -33,16 +33,16 @@ async function startRelay(databaseUrl: string) {
 }
 
 test('a worker that lost its database stops by itself, and another one sends its deliveries again', async () => {
-  const relay = await startRelay(house.databaseUrl)
+  const relay = await startRelay(harness.databaseUrl)
   let respond: (status: number) => void
   const response = new Promise<number>((resolve) => {
     respond = resolve
   })
-  house.receiver.answer = () => response
+  harness.receiver.answer = () => response
   const worker = startProcess('worker', relay.url)
   await worker.started
-  await house.queue(1)
-  await expect.poll(() => house.receiver.copies.length).toBe(2)
+  await harness.queue(1)
+  await expect.poll(() => harness.receiver.copies.length).toBe(2)
   relay.cut()
   respond!(204)
   await expect.poll(worker.output).toContain('delivery.results_not_written')
@@ -51,11 +51,11 @@ test('a worker that lost its database stops by itself, and another one sends its
   expect(await worker.exit).toEqual({ code: 0, signal: null })
   expect(worker.output()).toContain('delivery.results_dropped')
 
-  house.receiver.answer = () => 204
-  const other = startProcess('worker', house.databaseUrl)
-  await house.drained()
-  expect(house.receiver.copies).toHaveLength(4)
-  expect(await house.statuses()).toEqual({ delivered: 2 })
+  harness.receiver.answer = () => 204
+  const other = startProcess('worker', harness.databaseUrl)
+  await harness.drained()
+  expect(harness.receiver.copies).toHaveLength(4)
+  expect(await harness.statuses()).toEqual({ delivered: 2 })
   other.kill('SIGTERM')
   expect(await other.exit).toEqual({ code: 0, signal: null })
 })

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openOwnHouse } from '../support/house.ts'
+import { openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
 
 // libfaketime moves the wall clock of one process and leaves its monotonic one alone, as a wrong NTP server would.
@@ -15,10 +15,10 @@ const library = [
 test.runIf(library)(
   'a worker whose clock jumps by an hour or by ten years delivers, retries and signs as if nothing was',
   async () => {
-    const house = await openOwnHouse()
+    const harness = await openOwnHarness()
     const clock = path.join(mkdtempSync(path.join(tmpdir(), 'sineta-clock-')), 'clock')
     writeFileSync(clock, '+0')
-    const worker = startProcess('worker', house.databaseUrl, {
+    const worker = startProcess('worker', harness.databaseUrl, {
       LD_PRELOAD: library!,
       FAKETIME_TIMESTAMP_FILE: clock,
       FAKETIME_NO_CACHE: '1',
@@ -39,29 +39,29 @@ test.runIf(library)(
       writeFileSync(clock, jump)
       // Every tenth fails once and is tried again after 30 s ÷ 100, by the clock of the database.
       const refused = new Set<string>()
-      house.receiver.copies.length = 0
-      house.receiver.answer = ({ id }) => {
-        if (house.receiver.copies.length % 10 !== 1 || refused.has(id)) return 204
+      harness.receiver.copies.length = 0
+      harness.receiver.answer = ({ id }) => {
+        if (harness.receiver.copies.length % 10 !== 1 || refused.has(id)) return 204
         refused.add(id)
         return 500
       }
-      await house.queue(20)
-      await house.drained()
+      await harness.queue(20)
+      await harness.drained()
       await expect.poll(async () => Math.abs((await skew()) - seconds) < 10).toBe(true)
       expect(refused.size).toBeGreaterThanOrEqual(4)
-      expect(house.receiver.copies).toHaveLength(40 + refused.size)
-      const apart = house.receiver.copies.map(({ timestamp, arrivedAt }) => Math.abs(arrivedAt - timestamp))
+      expect(harness.receiver.copies).toHaveLength(40 + refused.size)
+      const apart = harness.receiver.copies.map(({ timestamp, arrivedAt }) => Math.abs(arrivedAt - timestamp))
       expect(Math.max(...apart)).toBeLessThan(2)
       console.log(
-        `${jump}: ${house.receiver.copies.length} copies of 40 deliveries, timestamps at most ${Math.max(...apart).toFixed(2)} s off`,
+        `${jump}: ${harness.receiver.copies.length} copies of 40 deliveries, timestamps at most ${Math.max(...apart).toFixed(2)} s off`,
       )
     }
-    const taken = (await house.attempts()).filter(({ error, superseded }) => superseded || error === 'crashed')
+    const taken = (await harness.attempts()).filter(({ error, superseded }) => superseded || error === 'crashed')
     expect(taken).toEqual([])
     expect(worker.output()).toContain('worker.clock_skew')
     worker.kill('SIGTERM')
     expect((await worker.exit).code).toBe(0)
-    await house.close()
+    await harness.close()
   },
 )
 

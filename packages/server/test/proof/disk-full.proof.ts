@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { expectSound, openHouse, startOwnPostgres } from '../support/house.ts'
+import { expectSound, openHarness, startOwnPostgres } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
 
 // Needs the right to mount: a small file system that really is full.
@@ -18,10 +18,10 @@ test('on a full disk changes are refused with 503, reads go on, and all is well 
       settings: { max_wal_size: '64MB', min_wal_size: '32MB', shared_buffers: '32MB' },
     })
     closing = () => postgres.close()
-    const house = await openHouse(postgres.url)
+    const harness = await openHarness(postgres.url)
     const service = startProcess('all', postgres.url, { SINETA_DEMO: '0' })
     const { base_url } = await service.started
-    const flow = house.flow(() => base_url, 30)
+    const flow = harness.flow(() => base_url, 30)
     await expect.poll(() => flow.acknowledged().length, { timeout: 30_000 }).toBeGreaterThan(60)
 
     const ballast = path.join(folder, 'ballast')
@@ -33,17 +33,17 @@ test('on a full disk changes are refused with 503, reads go on, and all is well 
     expect(live.status).toBe(200)
     const ready = await fetch(`${base_url}/readyz`)
     expect([ready.status, await ready.json()]).toEqual([503, { status: 'not_ready', failed: 'space' }])
-    const list = await house.list(base_url)
+    const list = await harness.list(base_url)
     const refusedSince = flow.calls.length
     await expect.poll(() => flow.calls.length, { timeout: 30_000 }).toBeGreaterThan(refusedSince + 60)
 
     rmSync(ballast)
     const freedAt = performance.now()
-    await expect.poll(() => house.call(base_url).then(({ status }) => status), { timeout: 30_000 }).toBe(201)
+    await expect.poll(() => harness.call(base_url).then(({ status }) => status), { timeout: 30_000 }).toBe(201)
     const recovery = performance.now() - freedAt
     await flow.stop()
-    await house.drained(60)
-    await house.keptItsWord(flow.acknowledged())
+    await harness.drained(60)
+    await harness.expectNothingLost(flow.acknowledged())
     expect(service.child.exitCode).toBeNull()
     const count = (status: number) => flow.calls.filter((call) => call.status === status).length
     console.log(
@@ -54,7 +54,7 @@ test('on a full disk changes are refused with 503, reads go on, and all is well 
     service.kill('SIGTERM')
     await service.exit
     await expectSound(postgres.url)
-    await house.close()
+    await harness.close()
   } finally {
     await closing()
     execFileSync('umount', ['-l', folder])

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { expectSound, openHouse, startOwnPostgres } from '../support/house.ts'
+import { expectSound, openHarness, startOwnPostgres } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
 
 // A power cut cannot be had here. What can: that PostgreSQL asked the disk to keep every commit before it was acknowledged.
@@ -14,7 +14,7 @@ const canTrace = existsSync('/usr/bin/strace')
 test.runIf(canTrace)('the disk is asked to keep every acknowledged change before its caller is answered', async () => {
   const postgres = await startOwnPostgres()
   onTestFinished(() => postgres.close())
-  const house = await openHouse(postgres.url)
+  const harness = await openHarness(postgres.url)
   const log = path.join(mkdtempSync(path.join(tmpdir(), 'sineta-strace-')), 'calls')
   // It follows the sessions that begin from now on: those of the service.
   const tracer = spawn(
@@ -25,12 +25,12 @@ test.runIf(canTrace)('the disk is asked to keep every acknowledged change before
   await expect.poll(() => existsSync(log)).toBe(true)
   const api = startProcess('api', postgres.url)
   const { base_url } = await api.started
-  expect((await house.call(base_url)).status).toBe(201)
+  expect((await harness.call(base_url)).status).toBe(201)
   const syncs = () => (readFileSync(log, 'utf8').match(/f(data)?sync(\(\d+| resumed>)\) += 0$/gm) ?? []).length
   const before = syncs()
   const acknowledged = 51
   // One after the other: commits at the same time may share a sync, and rightly.
-  for (let i = 0; i < acknowledged; i++) expect((await house.call(base_url)).status).toBe(201)
+  for (let i = 0; i < acknowledged; i++) expect((await harness.call(base_url)).status).toBe(201)
   await expect.poll(() => syncs() - before).toBeGreaterThanOrEqual(acknowledged)
   console.log(`${acknowledged} commits, ${syncs() - before} syncs`)
 
@@ -39,7 +39,7 @@ test.runIf(canTrace)('the disk is asked to keep every acknowledged change before
   api.kill('SIGTERM')
   await api.exit
   await expectSound(postgres.url)
-  await house.close()
+  await harness.close()
 })
 
 test.runIf(!canTrace)('strace is not on this machine, so syncs were not counted', () => {

@@ -12,7 +12,7 @@ import { resealAll } from '../../src/platform/reseal.ts'
 import { insertBacklog } from '../support/backlog.ts'
 import { anApp } from '../support/builders.ts'
 import { execute } from '../support/database.ts'
-import { openOwnHouse } from '../support/house.ts'
+import { openOwnHarness } from '../support/harness.ts'
 import { aPartner } from '../support/management.ts'
 import { startProcess } from '../support/processes.ts'
 import { testKek, useSineta } from '../support/sineta.ts'
@@ -74,19 +74,19 @@ test('10,000 secrets are sealed anew within a minute, and each opens all the tim
 })
 
 test('500 requests of a byte every 400 ms are ended with 408, and the others hardly feel them', async () => {
-  const house = await openOwnHouse()
-  const api = startProcess('api', house.databaseUrl)
+  const harness = await openOwnHarness()
+  const api = startProcess('api', harness.databaseUrl)
   const { base_url } = await api.started
   const p99 = async () => {
     const times: number[] = []
-    for (let i = 0; i < 300; i++) times.push((await house.call(base_url)).ms)
+    for (let i = 0; i < 300; i++) times.push((await harness.call(base_url)).ms)
     return times.sort((a, b) => a - b)[297]!
   }
   await p99()
   const without = await p99()
   const count = many(500)
   const began = performance.now()
-  const slow = Array.from({ length: count }, () => dripping(new URL(base_url), house.client.key))
+  const slow = Array.from({ length: count }, () => dripping(new URL(base_url), harness.client.key))
   const beside = await p99()
   const ended = await Promise.all(slow)
   const last = Math.max(...ended.map(({ at }) => at)) - began
@@ -98,7 +98,7 @@ test('500 requests of a byte every 400 ms are ended with 408, and the others har
   expect(beside / without).toBeLessThanOrEqual(2)
   api.kill('SIGTERM')
   await api.exit
-  await house.close()
+  await harness.close()
 })
 
 /** A whole head, and then a body by the byte. */
@@ -121,18 +121,18 @@ async function dripping(url: URL, key: string) {
 
 test('300 deliveries a second are made for a minute, and at 100 events a second half arrive within 100 ms, 99 of 100 within 500 ms', async () => {
   const seconds = many(60)
-  const house = await openOwnHouse()
-  const running = startProcess('all', house.databaseUrl)
+  const harness = await openOwnHarness()
+  const running = startProcess('all', harness.databaseUrl)
   const { base_url } = await running.started
   /** Two receivers each: from the birth of the event, which its id carries, to the first byte at the receiver. */
   const phase = async (perSecond: number) => {
-    const from = house.receiver.copies.length
+    const from = harness.receiver.copies.length
     const began = performance.now()
-    const flow = house.flow(() => base_url, perSecond)
+    const flow = harness.flow(() => base_url, perSecond)
     await pass(seconds * 1000)
     await flow.stop()
-    await house.drained(60)
-    const arrived = house.receiver.copies.slice(from)
+    await harness.drained(60)
+    const arrived = harness.receiver.copies.slice(from)
     const ms = arrived.map(({ id, arrivedAt }) => arrivedAt * 1000 - timeOfId(id))
     ms.sort((a, b) => a - b)
     const at = (share: number) => ms[Math.floor(ms.length * share)]!
@@ -146,7 +146,7 @@ test('300 deliveries a second are made for a minute, and at 100 events a second 
   )
   running.kill('SIGTERM')
   await running.exit
-  await house.close()
+  await harness.close()
   expect(steady.p50).toBeLessThanOrEqual(100)
   expect(steady.p99).toBeLessThanOrEqual(500)
   expect(sustained.rate).toBeGreaterThanOrEqual(300)

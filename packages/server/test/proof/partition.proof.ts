@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copiesById, openOwnHouse } from '../support/house.ts'
+import { copiesById, openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
 import { aWayTo, by } from '../support/way.ts'
 
@@ -38,16 +38,16 @@ const partitions = {
 test.each(Object.entries(partitions))(
   'a partition %s between a worker and its database loses nothing',
   async (name, { seconds, cut, mend }) => {
-    const house = await openOwnHouse()
-    const toDatabase = await aWayTo(new URL(house.databaseUrl), { from: '10.77.0.1' })
-    const toReceiver = by(await aWayTo(new URL(house.receiver.url), { from: '10.77.1.1' }), house.receiver.url)
-    await house.sql('update client_apis set webhook_url = $1', [toReceiver])
-    await house.sql('update endpoint set url = $1', [toReceiver])
+    const harness = await openOwnHarness()
+    const toDatabase = await aWayTo(new URL(harness.databaseUrl), { from: '10.77.0.1' })
+    const toReceiver = by(await aWayTo(new URL(harness.receiver.url), { from: '10.77.1.1' }), harness.receiver.url)
+    await harness.sql('update client_apis set webhook_url = $1', [toReceiver])
+    await harness.sql('update endpoint set url = $1', [toReceiver])
     // Takes a while, so that some are on their way when the cable is pulled.
-    house.receiver.answer = () => pass(300).then(() => 204)
+    harness.receiver.answer = () => pass(300).then(() => 204)
     const worker = startProcess(
       'worker',
-      by(toDatabase, house.databaseUrl),
+      by(toDatabase, harness.databaseUrl),
       { EGRESS_ALLOW_CIDRS: '10.77.0.0/16', TEST_LEASE_SECONDS: '15', HOST: '10.77.1.2' },
       ['ip', 'netns', 'exec', space],
     )
@@ -55,39 +55,39 @@ test.each(Object.entries(partitions))(
     let isOver = false
     const flow = (async () => {
       for (let i = 0; i < 4000 && !isOver; i++) {
-        await house.createSubject()
+        await harness.createSubject()
         await pass(100)
       }
     })()
-    await expect.poll(() => house.receiver.confirmed().length, { timeout: 30_000 }).toBeGreaterThan(40)
-    const inFlight = await house.begun()
+    await expect.poll(() => harness.receiver.confirmed().length, { timeout: 30_000 }).toBeGreaterThan(40)
+    const inFlight = await harness.begun()
     run(cut)
     const cutAt = performance.now()
     await expect.poll(() => worker.output(), { timeout: 10_000, interval: 20 }).toContain('worker.cut_off')
     const noticed = performance.now() - cutAt
-    const sentBy = house.receiver.copies.length
+    const sentBy = harness.receiver.copies.length
     await pass(seconds * 1000 - noticed)
     // What it had on its way was dropped; nothing was begun since.
-    expect(house.receiver.copies.length).toBe(sentBy)
+    expect(harness.receiver.copies.length).toBe(sentBy)
     run(mend)
     const mendedAt = performance.now()
-    await expect.poll(() => house.receiver.copies.length, { timeout: 60_000 }).toBeGreaterThan(sentBy)
+    await expect.poll(() => harness.receiver.copies.length, { timeout: 60_000 }).toBeGreaterThan(sentBy)
     const resumed = performance.now() - mendedAt
     isOver = true
     await flow
-    await house.drained(120)
-    const copies = [...copiesById(house.receiver.confirmed()).values()]
+    await harness.drained(120)
+    const copies = [...copiesById(harness.receiver.confirmed()).values()]
     const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
     console.log(
       `${name}: noticed after ${Math.round(noticed)} ms, resumed after ${Math.round(resumed)} ms, ${copies.length} deliveries, ${extra} extra copies, ${inFlight} in flight`,
     )
     expect(noticed).toBeLessThan(5_000)
-    expect(copies).toHaveLength((await house.deliveries()).length)
-    expect((await house.deliveries()).filter(({ status }) => status !== 'delivered')).toEqual([])
+    expect(copies).toHaveLength((await harness.deliveries()).length)
+    expect((await harness.deliveries()).filter(({ status }) => status !== 'delivered')).toEqual([])
     // What was claimed between our look and the cut is counted by the claims, not by us: a claim's worth more.
     expect(extra).toBeLessThanOrEqual(inFlight + 8)
     worker.kill('SIGTERM')
     await worker.exit
-    await house.close()
+    await harness.close()
   },
 )

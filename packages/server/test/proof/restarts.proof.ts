@@ -1,17 +1,17 @@
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { copiesById, openOwnHouse } from '../support/house.ts'
+import { copiesById, openOwnHarness } from '../support/harness.ts'
 import { type Running, startProcess } from '../support/processes.ts'
 
 // A rolling upgrade as docs/operating.md describes it, ten times: behind a balancer that asks /readyz, under 50 calls a second.
 
 test('ten rolling restarts under load fail no request, lose nothing and send nothing twice', async () => {
   const restarts = Number(process.env.RESTARTS ?? 10)
-  const house = await openOwnHouse()
+  const harness = await openOwnHarness()
   // Twice what a probe may take.
   const env = { DRAIN_SECONDS: '6', TEST_LEASE_SECONDS: '45' }
   const start = async (role: 'api' | 'worker') => {
-    const running = startProcess(role, house.databaseUrl, env)
+    const running = startProcess(role, harness.databaseUrl, env)
     const { base_url } = await running.started
     return { running, base_url, isReady: true, late: 0 }
   }
@@ -46,11 +46,11 @@ test('ten rolling restarts under load fail no request, lose nothing and send not
   }
   let repeated = 0
   const call = async () => {
-    const asked = await house.ask(balanced)
+    const asked = await harness.callWithRetries(balanced)
     repeated += asked.repeated
     return asked
   }
-  const flow = house.flow(balanced, 50, call)
+  const flow = harness.flow(balanced, 50, call)
   const end = async (running: Running) => {
     running.kill('SIGTERM')
     expect(await running.exit).toEqual({ code: 0, signal: null })
@@ -65,10 +65,10 @@ test('ten rolling restarts under load fail no request, lose nothing and send not
     console.log(`rolling restart ${round + 1}/${restarts}: ${flow.calls.length} calls so far`)
   }
   await flow.stop()
-  await house.drained(60)
-  await house.keptItsWord(flow.acknowledged())
+  await harness.drained(60)
+  await harness.expectNothingLost(flow.acknowledged())
   const failed = flow.calls.filter(({ status }) => status !== 201)
-  const copies = [...copiesById(house.receiver.confirmed()).values()]
+  const copies = [...copiesById(harness.receiver.confirmed()).values()]
   const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
   console.log(
     `${restarts} rolling restarts: ${flow.calls.length} calls, ${failed.length} failed, ${extra} duplicates; ${repeated} repeated after a 503, ${withoutReady} sent while no API was ready`,
@@ -80,5 +80,5 @@ test('ten rolling restarts under load fail no request, lose nothing and send not
   isOver = true
   await watching
   for (const { running } of [...apis, ...workers]) await end(running)
-  await house.close()
+  await harness.close()
 })

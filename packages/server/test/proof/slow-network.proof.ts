@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Random } from '../simulator/random.ts'
-import { copiesById, openOwnHouse } from '../support/house.ts'
+import { copiesById, openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
 import { aWayTo, by } from '../support/way.ts'
 
@@ -10,34 +10,34 @@ import { aWayTo, by } from '../support/way.ts'
 test('over a slow and lossy network nothing is lost, no connection is dropped, and deliveries keep at least half the pace', async () => {
   const random = new Random(7)
   const delayMs = () => random.between(100, 300) + (random.happens(0.05) ? 400 : 0)
-  const house = await openOwnHouse()
-  const toReceiver = by(await aWayTo(new URL(house.receiver.url), { delayMs }), house.receiver.url)
-  await house.sql('update client_apis set webhook_url = $1', [toReceiver])
-  await house.sql('update endpoint set url = $1', [toReceiver])
-  const toDatabase = by(await aWayTo(new URL(house.databaseUrl), { delayMs }), house.databaseUrl)
+  const harness = await openOwnHarness()
+  const toReceiver = by(await aWayTo(new URL(harness.receiver.url), { delayMs }), harness.receiver.url)
+  await harness.sql('update client_apis set webhook_url = $1', [toReceiver])
+  await harness.sql('update endpoint set url = $1', [toReceiver])
+  const toDatabase = by(await aWayTo(new URL(harness.databaseUrl), { delayMs }), harness.databaseUrl)
   const worker = startProcess('worker', toDatabase, { TEST_LEASE_SECONDS: '45' })
-  const api = startProcess('api', house.databaseUrl)
+  const api = startProcess('api', harness.databaseUrl)
   const [{ base_url }] = await Promise.all([api.started, worker.started])
 
   const began = performance.now()
-  const flow = house.flow(() => base_url, 20)
+  const flow = harness.flow(() => base_url, 20)
   await expect.poll(() => flow.acknowledged().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(400)
   const seconds = (performance.now() - began) / 1000
   const asked = flow.acknowledged().length * 2
-  const arrived = copiesById(house.receiver.confirmed()).size
+  const arrived = copiesById(harness.receiver.confirmed()).size
   await flow.stop()
-  await house.drained(60)
-  await house.keptItsWord(flow.acknowledged())
-  const copies = [...copiesById(house.receiver.confirmed()).values()]
+  await harness.drained(60)
+  await harness.expectNothingLost(flow.acknowledged())
+  const copies = [...copiesById(harness.receiver.confirmed()).values()]
   const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
   console.log(
     `${copies.length} deliveries, ${extra} extra copies; while ${Math.round(asked / seconds)}/s were asked for, ${Math.round(arrived / seconds)}/s arrived`,
   )
-  expect(copies).toHaveLength((await house.deliveries()).length)
+  expect(copies).toHaveLength((await harness.deliveries()).length)
   expect(extra).toBe(0)
   expect(arrived / asked).toBeGreaterThanOrEqual(0.5)
   expect(worker.output()).not.toContain('worker.cut_off')
   for (const one of [api, worker]) one.kill('SIGTERM')
   await Promise.all([api.exit, worker.exit])
-  await house.close()
+  await harness.close()
 })

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { streamLimits } from '../../src/platform/operation/stream-places.ts'
 import { type AnApp, anApp } from '../support/builders.ts'
-import { openOwnHouse } from '../support/house.ts'
+import { openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
 
 // Whether a school feels it when partners open more streams than there are places. An API as built, and a ratio of two
@@ -15,15 +15,15 @@ const calls = 400
 const rounds = 3
 
 test('the p95 of a change is at most half as long again while 5,000 streams were attempted', async () => {
-  const house = await openOwnHouse()
+  const harness = await openOwnHarness()
   const partners: AnApp[] = []
-  for (let i = 0; i < apps; i++) partners.push(await anApp(house.builders))
-  const api = startProcess('api', house.databaseUrl)
+  for (let i = 0; i < apps; i++) partners.push(await anApp(harness.builders))
+  const api = startProcess('api', harness.databaseUrl)
   const { base_url } = await api.started
   const p95 = async () => {
     const times: number[] = []
     for (let i = 0; i < calls; i++) {
-      const { status, ms } = await house.call(base_url)
+      const { status, ms } = await harness.call(base_url)
       expect(status).toBe(201)
       times.push(ms)
     }
@@ -47,7 +47,7 @@ test('the p95 of a change is at most half as long again while 5,000 streams were
   expect(median(beside) / median(without)).toBeLessThanOrEqual(1.5)
   api.kill('SIGTERM')
   await api.exit
-  await house.close()
+  await harness.close()
 })
 
 /** A hundred at a time: as many as wait to be accepted. */

@@ -14,7 +14,7 @@ import { createDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { type Copy, rowsOf, startReceiver } from './processes.ts'
 
-export type House = Awaited<ReturnType<typeof openHouse>>
+export type Harness = Awaited<ReturnType<typeof openHarness>>
 
 /** How one call ended: the events it was acknowledged with, or the status of its refusal; 0 without a response. */
 export type Called = {
@@ -27,13 +27,13 @@ export type Called = {
 }
 
 /** Opens one with its own database, which is dropped when it closes. */
-export async function openOwnHouse() {
+export async function openOwnHarness() {
   const database = await createDatabase()
-  const house = await openHouse(database.url)
+  const harness = await openHarness(database.url)
   return {
-    ...house,
+    ...harness,
     async close() {
-      await house.close()
+      await harness.close()
       await database.drop()
     },
   }
@@ -43,7 +43,7 @@ export async function openOwnHouse() {
  * A school with two receivers, its client's URL and a connected app, for tests that start processes and kill them or their
  * database. With `isPatient: false`, requests in this process time out as they do in production.
  */
-export async function openHouse(databaseUrl: string, patience = { isPatient: true }) {
+export async function openHarness(databaseUrl: string, patience = { isPatient: true }) {
   const rows = rowsOf(databaseUrl, patience)
   const receiver = await startReceiver()
   const client = await aClient(rows.builders, { webhookUrl: receiver.url })
@@ -54,7 +54,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
   const subjects = `/v1/partners/school/${school.cnpj}/subject`
   const headers = { authorization: `Bearer ${client.key}`, 'content-type': 'application/json' }
 
-  const house = {
+  const harness = {
     ...rows,
     databaseUrl,
     receiver,
@@ -62,7 +62,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
     school,
     /** Creates deliveries through the outbox: an API in this process creates one subject for each event. */
     async queue(events: number) {
-      for (let i = 0; i < events; i++) await house.createSubject()
+      for (let i = 0; i < events; i++) await harness.createSubject()
     },
     async createSubject(): Promise<string[]> {
       const reply = await rows.parts.http.inject({ method: 'POST', url: subjects, headers, payload: aSubject(++count) })
@@ -93,20 +93,20 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
       }
     },
     /** Creates a subject with an idempotency key, and repeats the request while the service is busy. */
-    async ask(
+    async callWithRetries(
       baseUrl: () => string,
       { key = randomUUID(), subject = ++count }: { key?: string; subject?: number } = {},
     ): Promise<Called & { readonly repeated: number }> {
       let asked = 0
       const called = await whileBusy(() => {
         asked++
-        return house.call(baseUrl(), { key, subject })
+        return harness.call(baseUrl(), { key, subject })
       })
       return { ...called, repeated: asked - 1 }
     },
     list: async (baseUrl: string) => (await fetch(baseUrl + subjects, { headers })).status,
     /** Makes calls at a steady pace, without waiting for earlier responses, until it is stopped. */
-    flow(baseUrl: () => string, perSecond = 70, call: () => Promise<Called> = () => house.call(baseUrl())) {
+    flow(baseUrl: () => string, perSecond = 70, call: () => Promise<Called> = () => harness.call(baseUrl())) {
       const calls: Called[] = []
       const open = new Set<Promise<unknown>>()
       let isOver = false
@@ -130,7 +130,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
     },
     waiting: async () => (await rows.sql<{ n: number }>('select count(*)::int as n from queue_entry'))[0]!.n,
     async drained(seconds = 120) {
-      await expect.poll(() => house.waiting().catch(() => -1), { timeout: seconds * 1000, interval: 100 }).toBe(0)
+      await expect.poll(() => harness.waiting().catch(() => -1), { timeout: seconds * 1000, interval: 100 }).toBe(0)
     },
     attempts: () =>
       rows.sql<{
@@ -164,7 +164,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
       return Object.fromEntries(found.map(({ status, n }) => [status, n]))
     },
     /** Expects an event for every change, two deliveries for every event, and every acknowledged event among them. */
-    async keptItsWord(acknowledged: readonly string[]) {
+    async expectNothingLost(acknowledged: readonly string[]) {
       const [found] = await rows.sql<Record<string, number>>(
         `select (select count(*)::int from subject where deleted_at is null) as subjects, (select count(*)::int from event) as events,
            (select count(*)::int from delivery) as deliveries, (select count(*)::int from event where id = any ($1)) as acknowledged`,
@@ -179,7 +179,7 @@ export async function openHouse(databaseUrl: string, patience = { isPatient: tru
       await rows.close()
     },
   }
-  return house
+  return harness
 }
 
 const aSubject = (n: number) => JSON.stringify({ name: `Matéria ${n}`, abbreviation: `M${n}` })
