@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copiesById, type Harness, openOwnHarness } from './support/harness.ts'
 import { type Running, startProcess } from './support/processes.ts'
+import { startProxyTo, through } from './support/proxy.ts'
 import { expectWithin } from './support/slowness.ts'
-import { aWayTo, by } from './support/way.ts'
 
 // Packets that vanish, and nobody is told: between a worker and its database, and between a worker and a receiver.
 
@@ -22,11 +22,11 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-describe('a worker that loses its way to the database', () => {
-  test('notices within 5 s, drops what it has on its way, sends nothing more, and goes on afterwards', async () => {
-    const way = await aWayTo(new URL(harness.databaseUrl))
+describe('a worker that loses its proxy to the database', () => {
+  test('notices within 5 s, drops what it has on its proxy, sends nothing more, and goes on afterwards', async () => {
+    const proxy = await startProxyTo(new URL(harness.databaseUrl))
     // As in production, except that others may take over sooner.
-    worker = startProcess('worker', by(way, harness.databaseUrl), { TEST_LEASE_SECONDS: '15' })
+    worker = startProcess('worker', through(proxy, harness.databaseUrl), { TEST_LEASE_SECONDS: '15' })
     await worker.started
     const { receiver } = harness
     let answer = (_status: number) => {}
@@ -38,7 +38,7 @@ describe('a worker that loses its way to the database', () => {
     await expect.poll(() => receiver.copies.length).toBe(6)
     const inFlight = receiver.copies.length
 
-    way.block(true)
+    proxy.block(true)
     const blockedAt = performance.now()
     await expect.poll(() => worker.output(), { interval: 20 }).toContain('worker.cut_off')
     expectWithin(performance.now() - blockedAt, 5_000)
@@ -50,7 +50,7 @@ describe('a worker that loses its way to the database', () => {
     await expect.poll(() => metric('sineta_worker_cut_off_total')).toBe(1)
     expect(receiver.copies).toHaveLength(inFlight)
 
-    way.block(false)
+    proxy.block(false)
     await harness.drained(60)
     const copies = [...copiesById(receiver.copies).values()]
     expect(copies).toHaveLength(10)
@@ -84,21 +84,21 @@ describe('a worker that loses its way to the database', () => {
 })
 
 test('a receiver whose packets vanish is tried again by the schedule, and leaves no place taken', async () => {
-  const way = await aWayTo(new URL(harness.receiver.url))
-  await harness.sql('update client_apis set webhook_url = $1', [by(way, harness.receiver.url)])
+  const proxy = await startProxyTo(new URL(harness.receiver.url))
+  await harness.sql('update client_apis set webhook_url = $1', [through(proxy, harness.receiver.url)])
   await harness.queue(1)
   worker = startProcess('worker', harness.databaseUrl, { TEST_LEASE_SECONDS: '45' })
   await worker.started
   await expect.poll(harness.statuses).toEqual({ delivered: 2 })
-  way.block(true)
+  proxy.block(true)
   await harness.queue(2)
-  // The app's own endpoint is on another way.
+  // The app's own endpoint is on another proxy.
   await expect.poll(harness.statuses).toMatchObject({ delivered: 4 })
   const failed = async () => (await harness.attempts()).filter(({ error }) => error !== null)
   await expect.poll(failed).toHaveLength(2)
-  // A connection that was open when the packets began to vanish ends in its own way.
+  // A connection that was open when the packets began to vanish ends in its own proxy.
   expect((await failed()).filter(({ error }) => error !== 'timeout' && error !== 'connection_reset')).toEqual([])
-  way.block(false)
+  proxy.block(false)
   await harness.drained(40)
   expect(await harness.statuses()).toEqual({ delivered: 6 })
   await expect.poll(() => metric('sineta_worker_deliveries_under_way')).toBe(0)

@@ -3,7 +3,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copiesById, openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
-import { aWayTo, by } from '../support/way.ts'
+import { startProxyTo, through } from '../support/proxy.ts'
 
 // A worker in a network of its own, joined to this one by two cables: one to the database, one to the receiver. Needs root.
 
@@ -39,15 +39,18 @@ test.each(Object.entries(partitions))(
   'a partition %s between a worker and its database loses nothing',
   async (name, { seconds, cut, mend }) => {
     const harness = await openOwnHarness()
-    const toDatabase = await aWayTo(new URL(harness.databaseUrl), { from: '10.77.0.1' })
-    const toReceiver = by(await aWayTo(new URL(harness.receiver.url), { from: '10.77.1.1' }), harness.receiver.url)
+    const toDatabase = await startProxyTo(new URL(harness.databaseUrl), { from: '10.77.0.1' })
+    const toReceiver = through(
+      await startProxyTo(new URL(harness.receiver.url), { from: '10.77.1.1' }),
+      harness.receiver.url,
+    )
     await harness.sql('update client_apis set webhook_url = $1', [toReceiver])
     await harness.sql('update endpoint set url = $1', [toReceiver])
     // Takes a while, so that some are on their way when the cable is pulled.
     harness.receiver.answer = () => pass(300).then(() => 204)
     const worker = startProcess(
       'worker',
-      by(toDatabase, harness.databaseUrl),
+      through(toDatabase, harness.databaseUrl),
       { EGRESS_ALLOW_CIDRS: '10.77.0.0/16', TEST_LEASE_SECONDS: '15', HOST: '10.77.1.2' },
       ['ip', 'netns', 'exec', space],
     )

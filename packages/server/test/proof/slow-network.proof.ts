@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Random } from '../simulator/random.ts'
 import { copiesById, openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
-import { aWayTo, by } from '../support/way.ts'
+import { startProxyTo, through } from '../support/proxy.ts'
 
 // 200 ms ± 100 each way to the database and to the receiver, and every twentieth piece has to be sent again, which costs
 // TCP about 400 ms. Relays of ours do it, because many kernels have no netem.
@@ -11,10 +11,10 @@ test('over a slow and lossy network nothing is lost, no connection is dropped, a
   const random = new Random(7)
   const delayMs = () => random.between(100, 300) + (random.happens(0.05) ? 400 : 0)
   const harness = await openOwnHarness()
-  const toReceiver = by(await aWayTo(new URL(harness.receiver.url), { delayMs }), harness.receiver.url)
+  const toReceiver = through(await startProxyTo(new URL(harness.receiver.url), { delayMs }), harness.receiver.url)
   await harness.sql('update client_apis set webhook_url = $1', [toReceiver])
   await harness.sql('update endpoint set url = $1', [toReceiver])
-  const toDatabase = by(await aWayTo(new URL(harness.databaseUrl), { delayMs }), harness.databaseUrl)
+  const toDatabase = through(await startProxyTo(new URL(harness.databaseUrl), { delayMs }), harness.databaseUrl)
   const worker = startProcess('worker', toDatabase, { TEST_LEASE_SECONDS: '45' })
   const api = startProcess('api', harness.databaseUrl)
   const [{ base_url }] = await Promise.all([api.started, worker.started])

@@ -3,14 +3,14 @@ import { Transform } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import { overTcp } from './database.ts'
 
-export type Way = {
+export type Proxy = {
   readonly host: string
   /** Stops all traffic in both directions without closing a connection, or lets it through again. */
   block(isBlocked: boolean): void
 }
 
 /** A proxy to a server on this machine that can stop all traffic. Closes with the test. */
-export async function aWayTo(
+export async function startProxyTo(
   { hostname, port }: { hostname: string; port: number | string },
   {
     from = '127.0.0.1',
@@ -20,7 +20,7 @@ export async function aWayTo(
     /** The delay of each chunk; their order is kept, as TCP keeps it. */
     delayMs?: () => number
   } = {},
-): Promise<Way> {
+): Promise<Proxy> {
   const sockets = new Set<Socket>()
   let isBlocked = false
   const server = createServer((near) => {
@@ -78,4 +78,4 @@ function late(delayMs: () => number): Transform {
 }
 
 /** The same database URL, through the proxy. */
-export const by = ({ host }: Way, url: string) => overTcp(url, host)
+export const through = ({ host }: Proxy, url: string) => overTcp(url, host)
