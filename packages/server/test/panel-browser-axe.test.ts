@@ -6,7 +6,7 @@ import { aClient, aSchool } from './support/builders.ts'
 import { kilobytesOf } from './support/first-load.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
-import { inPane, isRead, openFirst, visitAs } from './support/panel-pages.ts'
+import { inPane, openFirst, visitAs, waitUntilLoaded } from './support/panel-pages.ts'
 import { addressIn, pages } from './support/panel-table.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -64,7 +64,7 @@ describe('everybody can use', needs('chromium'), () => {
         const isLoaded = page === readers[0] || row.place !== 'school' || !page.url().includes(`/${cnpj}/`)
         if (isLoaded) await page.goto(url)
         else await follow(page, url)
-        await isRead(page)
+        await waitUntilLoaded(page)
         const max = maxKilobytes[url.endsWith('/new') ? 'form' : 'page']
         if (isLoaded) expect(await kilobytesOf(page), url).toBeLessThanOrEqual(max)
         await isFine(page, navigation)
@@ -84,7 +84,7 @@ describe('everybody can use', needs('chromium'), () => {
 
 /** It fits the screen, and nothing is in anybody's way. */
 async function isFine(page: Page, exclude?: string) {
-  await isRead(page)
+  await waitUntilLoaded(page)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
   expect(await violations(page, { exclude }), page.url()).toEqual([])
 }

@@ -4,7 +4,7 @@ import { browserPath, follow, useBrowser } from './support/browser.ts'
 import { hostileTexts } from './support/hostile.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
-import { isRead, openFirst, visitAs } from './support/panel-pages.ts'
+import { openFirst, visitAs, waitUntilLoaded } from './support/panel-pages.ts'
 import { addressIn, pages } from './support/panel-table.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -73,7 +73,7 @@ describe('the worst names of the world', needs('chromium'), () => {
 })
 
 async function fits() {
-  await isRead(page)
+  await waitUntilLoaded(page)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
   expect(await page.evaluate('window.ran')).toBeUndefined()
 }

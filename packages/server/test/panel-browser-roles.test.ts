@@ -6,7 +6,7 @@ import { useBrowser } from './support/browser.ts'
 import { type AClient, type ASchool, aPanelSession } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { anAppOf, aPartner } from './support/management.ts'
-import { isRead, visitAs } from './support/panel-pages.ts'
+import { visitAs, waitUntilLoaded } from './support/panel-pages.ts'
 import { addressIn, pages } from './support/panel-table.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -78,18 +78,18 @@ describe('by role', needs('chromium'), () => {
     for (const { title } of role === 'management' ? [] : allowed) {
       await links.filter({ hasText: new RegExp(`^${title['pt-BR']}$`) }).click()
       await page.getByRole('navigation').locator('[aria-current="page"]', { hasText: title['pt-BR'] }).waitFor()
-      await isRead(page)
+      await waitUntilLoaded(page)
       const record = page.locator('main table a').first()
       if ((await record.count()) === 0) continue
       await record.click()
-      await isRead(page)
+      await waitUntilLoaded(page)
     }
 
     // Families apply, the office does not: the list stays alone beside what it cannot make.
     if (role === 'secretary') {
       await page.evaluate(`history.pushState(null, '', '/panel/${cnpj}/preenrollments/new')`)
       await page.getByRole('heading', { name: 'Pré-matrículas' }).waitFor()
-      await isRead(page)
+      await waitUntilLoaded(page)
     }
 
     // What is not theirs is not there by its address either, and does not even ask.

@@ -74,7 +74,7 @@ describe('everybody can use', needs('chromium'), () => {
   test('the navigation beside the pages of an app, in English by day and in Portuguese by night', async () => {
     const read = async (page: Page) => {
       await page.goto(`${sineta.url}/portal/app/${app.id}`)
-      await isRead(page, '')
+      await waitUntilLoaded(page, '')
       await page.locator(navigation).waitFor({ state: 'attached' })
       expect(await violations(page)).toEqual([])
     }
@@ -96,7 +96,7 @@ describe('everybody can use', needs('chromium'), () => {
           if (url.includes('#')) await page.goto('about:blank')
           await page.goto(url)
         }
-        await isRead(page, address)
+        await waitUntilLoaded(page, address)
         expect(await violations(page, { exclude: navigation }), address).toEqual([])
       }
     }
@@ -108,7 +108,7 @@ describe('everybody can use', needs('chromium'), () => {
 const isInside = (page: Page) => !Object.values(doorPages).some(({ path }) => page.url().includes(`/portal/${path}`))
 
 /** What it shows is there, not only the frame around it. */
-async function isRead(page: Page, address: string) {
+async function waitUntilLoaded(page: Page, address: string) {
   await page.getByRole('heading').first().waitFor()
   await page
     .getByRole('status')

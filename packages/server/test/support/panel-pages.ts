@@ -59,7 +59,7 @@ export const visitAs = (
   })
 
 /** Waits until the content of the page is loaded, not only the frame around it. */
-export async function isRead(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page
     .getByRole('status')
