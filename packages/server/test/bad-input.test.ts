@@ -3,7 +3,7 @@ import { operations } from '../src/operations.ts'
 import { Image } from '../src/platform/operation/image.ts'
 import type { Operation } from '../src/platform/operation/operation.ts'
 import type { Schema } from './support/arbitrary.ts'
-import { type Answered, contents, forEach, nameOf, send, takeBackEverything } from './support/callers.ts'
+import { type Answered, contents, forEach, nameOf, rollBackEverything, send } from './support/callers.ts'
 import { ruleFor } from './support/callers-rules.ts'
 import { type ATenant, aTenant, giveOperatorPasskey, requestTo } from './support/callers-tenants.ts'
 import { anOperator } from './support/management.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   tenant = await aTenant(sineta)
   operator = await anOperator(sineta)
   await giveOperatorPasskey(sineta)
-  takeBackEverything(sineta)
+  rollBackEverything(sineta)
 })
 
 function tokenFor(operation: Operation): string | undefined {

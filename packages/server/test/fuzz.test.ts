@@ -5,8 +5,8 @@ import { operations } from '../src/operations.ts'
 import { Image } from '../src/platform/operation/image.ts'
 import { clean } from '../src/platform/operation/input.ts'
 import { type Operation, parameterNames } from '../src/platform/operation/operation.ts'
-import { mutated, nasty, noBody, type Schema, valid } from './support/arbitrary.ts'
-import { nameOf, type Request, send, takeBackEverything } from './support/callers.ts'
+import { invalidBody, mutated, nasty, type Schema, valid } from './support/arbitrary.ts'
+import { nameOf, type Request, rollBackEverything, send } from './support/callers.ts'
 import { ruleFor } from './support/callers-rules.ts'
 import { type ATenant, aTenant, giveOperatorPasskey, requestTo } from './support/callers-tenants.ts'
 import { documentedCodes } from './support/documented.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await giveOperatorPasskey(sineta)
   for (const operation of operations.filter(({ method, example }) => method === 'DELETE' && example))
     await send(sineta.parts.http, operation, tokenFor(operation, emptied), requestTo(operation, emptied))
-  takeBackEverything(sineta)
+  rollBackEverything(sineta)
 })
 
 function tokenFor(operation: Operation, { client, sessions, partner } = ours): string | undefined {
@@ -119,7 +119,7 @@ function requests(operation: Operation): Arbitrary<Case> {
   const ids = [...Object.values(theirs.samples), ...Object.values(theirs.managed)]
   const wrongBody = fc.oneof(
     { weight: 6, arbitrary: schema ? mutated(right, ids) : right },
-    { weight: 1, arbitrary: noBody },
+    { weight: 1, arbitrary: invalidBody },
   )
   const rightOnes = fc.record({
     isRight: fc.constant(true),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { violations, violationsByNight } from './support/axe.ts'
+import { violations, violationsInDarkMode } from './support/axe.ts'
 import { intercept, useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
 import { useSineta } from './support/sineta.ts'
@@ -38,7 +38,7 @@ const search = async (page: Page, words: string) => {
 }
 
 async function isFine(page: Page, name: string) {
-  expect([...(await violations(page)), ...(await violationsByNight(page))], name).toEqual([])
+  expect([...(await violations(page)), ...(await violationsInDarkMode(page))], name).toEqual([])
 }
 
 describe('the guide', needs('chromium'), () => {

@@ -20,9 +20,9 @@ import {
   forEach,
   nameOf,
   type Request,
+  rollBackEverything,
   send,
   sendUnchecked,
-  takeBackEverything,
 } from './support/callers.ts'
 import { ruleFor } from './support/callers-rules.ts'
 import { type ATenant, aSibling, aTenant, requestTo } from './support/callers-tenants.ts'
@@ -143,7 +143,7 @@ test('everything that a path names is known to this test', () => {
 })
 
 async function expectNothingOf(strangers: ATenant, swept: readonly Operation[], tokenFor: typeof ourToken) {
-  const keepAgain = takeBackEverything(sineta)
+  const keepAgain = rollBackEverything(sineta)
   const before = await contents(sineta)
   const wrong: string[] = []
   let count = 0

@@ -6,7 +6,7 @@ import { operations } from '../src/operations.ts'
 import type { CallerKind } from '../src/platform/operation/caller.ts'
 import type { Operation } from '../src/platform/operation/operation.ts'
 import { type AClient, aClient, aPanelSession, aSchool } from './support/builders.ts'
-import { type Answered, contents, forEach, nameOf, send, takeBackEverything } from './support/callers.ts'
+import { type Answered, contents, forEach, nameOf, rollBackEverything, send } from './support/callers.ts'
 import { type Rule, ruleFor } from './support/callers-rules.ts'
 import { type ATenant, aTenant, requestTo } from './support/callers-tenants.ts'
 import { anAppOf, anOperator, aPartner } from './support/management.ts'
@@ -164,7 +164,7 @@ beforeAll(async () => {
       cnpj: suspended.school.cnpj,
     },
   ]
-  takeBackEverything(sineta)
+  rollBackEverything(sineta)
 })
 
 async function anExpiredSession(clientId: string): Promise<string> {

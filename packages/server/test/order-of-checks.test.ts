@@ -3,7 +3,7 @@ import { newToken } from '../src/identity/tokens.ts'
 import { operations } from '../src/operations.ts'
 import { openapi } from '../src/pages/openapi/openapi.ts'
 import { type Operation, parameterNames, parameterOf, type Samples } from '../src/platform/operation/operation.ts'
-import { nameOf, type Request, send, takeBackEverything } from './support/callers.ts'
+import { nameOf, type Request, rollBackEverything, send } from './support/callers.ts'
 import { ruleFor } from './support/callers-rules.ts'
 import { type ATenant, aTenant, giveOperatorPasskey, requestTo } from './support/callers-tenants.ts'
 import { anOperator } from './support/management.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     [ours.client.id, key.prefix, key.hash],
   )
   powerless = key.text
-  takeBackEverything(sineta)
+  rollBackEverything(sineta)
 })
 
 function tokenFor(operation: Operation): string {

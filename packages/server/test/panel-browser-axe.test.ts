@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { violations, violationsByNight } from './support/axe.ts'
+import { violations, violationsInDarkMode } from './support/axe.ts'
 import { browserPath, follow, useBrowser } from './support/browser.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { kilobytesOf } from './support/first-load.ts'
@@ -91,5 +91,6 @@ async function isFine(page: Page, exclude?: string) {
 
 /** A wide screen shows columns that a telephone leaves out, so their colours are looked at by night as well. */
 async function isFineByNight(page: Page, exclude?: string) {
-  if (page.viewportSize()?.width === wide.width) expect(await violationsByNight(page, exclude), page.url()).toEqual([])
+  if (page.viewportSize()?.width === wide.width)
+    expect(await violationsInDarkMode(page, exclude), page.url()).toEqual([])
 }

@@ -6,7 +6,7 @@ import { operations } from '../src/operations.ts'
 import { chaptersOf } from '../src/pages/reference/chapters.ts'
 import { exampleAnswer } from '../src/pages/reference/example-answer.ts'
 import type { Schema } from '../src/pages/reference/schema.ts'
-import { violations, violationsByNight } from './support/axe.ts'
+import { violations, violationsInDarkMode } from './support/axe.ts'
 import { useBrowser } from './support/browser.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
@@ -129,7 +129,7 @@ describe('in a browser', needs('chromium'), () => {
       for (const entry of article.querySelectorAll('.entry')) entry.style.contentVisibility = 'visible'
       for (const form of article.querySelectorAll('form')) form.hidden = false
     })()`)
-    expect([...(await violations(page)), ...(await violationsByNight(page))]).toEqual([])
+    expect([...(await violations(page)), ...(await violationsInDarkMode(page))]).toEqual([])
     expect(faults).toEqual([])
   })
 })

@@ -205,7 +205,7 @@ export const nasty: Arbitrary<unknown> = fc.constantFrom<unknown>(
 )
 
 /** Bodies that are not valid JSON, or not a JSON object. */
-export const noBody: Arbitrary<unknown> = fc.constantFrom<unknown>(
+export const invalidBody: Arbitrary<unknown> = fc.constantFrom<unknown>(
   ...[
     '',
     ' ',

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-type Looked = {
+type AxeOptions = {
   readonly runOnly?: readonly string[]
   /**
    * A part of the page that another test checks. Its content is removed while axe runs, because axe spends half its time on
@@ -20,7 +20,10 @@ type Looked = {
  * Returns the accessibility violations of a page. Injects axe through the debugger, because the page's content security policy
  * blocks scripts.
  */
-export async function violations(page: Page, { runOnly = rules, exclude, include }: Looked = {}): Promise<string[]> {
+export async function violations(
+  page: Page,
+  { runOnly = rules, exclude, include }: AxeOptions = {},
+): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   // An injected axe stays for the lifetime of the document.
   const { result: kind } = await session.send('Runtime.evaluate', { expression: 'typeof axe' })
@@ -42,9 +45,9 @@ export async function violations(page: Page, { runOnly = rules, exclude, include
 }
 
 /** In dark mode only the colours change, so only the contrast is checked. */
-export async function violationsByNight(page: Page, exclude?: string): Promise<string[]> {
+export async function violationsInDarkMode(page: Page, exclude?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   const found = await violations(page, { exclude, runOnly: ['color-contrast'] })
   await page.emulateMedia({ colorScheme: 'light' })
-  return found.map((fault) => `by night: ${fault}`)
+  return found.map((fault) => `dark mode: ${fault}`)
 }

@@ -93,7 +93,7 @@ const wellFormed = (value: unknown) => String(value).toWellFormed()
  * Makes every transaction run to its end and then roll back, so that each request finds the tenants as they were created. Returns
  * a function that restores the real behaviour.
  */
-export function takeBackEverything({ parts: { app, system } }: TestSineta): () => void {
+export function rollBackEverything({ parts: { app, system } }: TestSineta): () => void {
   const restored = ([app, system] as Database[]).map((database) => {
     const { transaction, pipelined } = database
     const real = transaction.bind(database)
@@ -106,10 +106,10 @@ export function takeBackEverything({ parts: { app, system } }: TestSineta): () =
           result = { done: await work(tx) }
           // Check deferred constraints now, as the commit would.
           await tx.query('set constraints all immediate')
-          throw takenBack
+          throw rolledBack
         })
       } catch (error) {
-        if (error !== takenBack) throw error
+        if (error !== rolledBack) throw error
       }
       return result!.done
     }
@@ -120,7 +120,7 @@ export function takeBackEverything({ parts: { app, system } }: TestSineta): () =
     for (const restore of restored) restore()
   }
 }
-const takenBack = new Error('taken back')
+const rolledBack = new Error('rolled back')
 
 /** The row count of every table and a checksum over its rows. */
 export async function contents(sineta: TestSineta, where = 'true'): Promise<Record<string, string>> {
