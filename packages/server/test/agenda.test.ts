@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AClass, aClass, aDay, aPanelSession, aSchool, aTeacher } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 let classroom: AClass
 let coordinator: string
 const panel = (path = '', of = school) => `/v1/panel/school/${of.cnpj}/agenda${path}`
@@ -21,7 +21,7 @@ describe('an agenda', () => {
   test('is created and edited in the panel and removed by either side, and each is published', async () => {
     let made: any
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await create({
           description: 'Às 18h no auditório.',
           date: '2026-04-24',
@@ -49,7 +49,7 @@ describe('an agenda', () => {
     ])
 
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const { body } = await edit(made.uuid, { subject: 'Reunião adiada' })
         expect(body).toMatchObject({
           id: made.id,
@@ -63,9 +63,9 @@ describe('an agenda', () => {
       ['agenda.updated', { id: made.uuid, school_cnpj: school.cnpj, subject: 'Reunião adiada', description: null }],
     ])
 
-    expect(await told(async () => expect((await call(`DELETE ${api(`/${made.id}`)}`)).status).toBe(204))).toEqual([
-      ['agenda.deleted', { school_cnpj: school.cnpj, id: made.id }],
-    ])
+    expect(
+      await eventsDuring(async () => expect((await call(`DELETE ${api(`/${made.id}`)}`)).status).toBe(204)),
+    ).toEqual([['agenda.deleted', { school_cnpj: school.cnpj, id: made.id }]])
   })
 
   test('that was removed says so to either id, with both', async () => {

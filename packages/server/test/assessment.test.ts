@@ -11,7 +11,7 @@ import {
 } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 const api = (path = '', of = school) => `/v1/partners/school/${of.cnpj}${path}`
 
 let count = 0
@@ -42,7 +42,7 @@ describe('a form of evaluation', () => {
     const room = await aClass(sineta, school)
     let form: any
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await createForm(room, {
           name: 'Bimestral',
           assessments: [{ name: 'Prova 1', period: 1, weight: 2 }],
@@ -72,7 +72,7 @@ describe('a form of evaluation', () => {
     ])
 
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const assessments = [
           { name: 'Trabalho', period: 2, weight: 1.5 },
           { id: form.assessments[0].id, name: 'Prova', period: 1, weight: 3 },
@@ -107,7 +107,7 @@ describe('a form of evaluation', () => {
       ],
     ])
 
-    expect(await told(async () => expect((await removeForm(form.id)).status).toBe(204))).toEqual([
+    expect(await eventsDuring(async () => expect((await removeForm(form.id)).status).toBe(204))).toEqual([
       ['form_of_evaluation.deleted', { school_cnpj: school.cnpj, id: form.id, name: 'Por provas' }],
     ])
     await refused(() => call(`GET ${api(`/form-of-evaluation/${form.id}`)}`), 404, 'form_of_evaluation_not_found')
@@ -314,7 +314,7 @@ describe('a score', () => {
     }
     let score: any
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await post(room, pupil, { evaluation_assessment_id: evaluation_assessment_id.toUpperCase() })
         expect([reply.status, reply.headers.get('etag')]).toEqual([201, '"v1"'])
         score = reply.body
@@ -322,12 +322,12 @@ describe('a score', () => {
       }),
     ).toEqual([['assessment.saved', { ...data, score: 8.5 }]])
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await post(room, pupil, { evaluation_assessment_id, enrollment_number: pupil.id, score: null })
         expect([reply.status, reply.body]).toMatchObject([200, { id: score.id, score: null, version: 2 }])
       }),
     ).toEqual([['assessment.saved', { ...data, score: null }]])
-    expect(await told(async () => expect((await removeScore(room, score.id)).status).toBe(204))).toEqual([
+    expect(await eventsDuring(async () => expect((await removeScore(room, score.id)).status).toBe(204))).toEqual([
       [
         'assessment.deleted',
         { school_cnpj: school.cnpj, score_id: score.id, classroom_id: room.id, subject_id: room.subject.uuid },

@@ -4,7 +4,7 @@ import { type ASchool, type AStudent, aResponsible, aSchool, aStudent } from './
 import { useSchool } from './support/school.ts'
 import type { Reply } from './support/sineta.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 let entrance_id = 0
 
 const pass = (way: 'in' | 'out', body: object, { as = school.deviceKey, cnpj = school.cnpj } = {}): Promise<Reply> =>
@@ -39,7 +39,7 @@ describe('a check-in', () => {
   test('is answered with its record, and published', async () => {
     const student = await aStudent(sineta, school)
     const checked_in_at = await local(40)
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const { status, body } = await checkIn(student, {
         checked_in_at,
         entrance_id,
@@ -77,7 +77,7 @@ describe('a check-in', () => {
       { enrollment_number: student.id.toUpperCase() },
       { biometric_id: 'F-0042', enrollment_number: null },
     ].entries()) {
-      const [[, data]] = (await told(async () =>
+      const [[, data]] = (await eventsDuring(async () =>
         expect((await pass('in', { ...name, checked_in_at: await local(3600 - i * 600) })).status).toBe(201),
       )) as [[string, any]]
       expect(data.enrollment_number).toBe(student.number)
@@ -97,7 +97,7 @@ describe('a check-in', () => {
 
   test('less than 60 seconds from another is the same reading, whichever of the two arrives first', async () => {
     const student = await aStudent(sineta, school)
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const first = await checkIn(student, { checked_in_at: await local(300) })
       for (const seconds of [300, 260, 340]) {
         const again = await checkIn(student, { checked_in_at: await local(seconds) })
@@ -130,7 +130,7 @@ describe('a check-in', () => {
 
   test('of somebody who is inside is accepted as an anomaly, and published; a new day begins outside', async () => {
     const student = await aStudent(sineta, school)
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       expect((await checkIn(student, { checked_in_at: await local(24 * 3600) })).body.anomaly).toBeNull()
       expect((await checkIn(student, { checked_in_at: await local(7200) })).body.anomaly).toBeNull()
       expect((await checkIn(student, { checked_in_at: await local(3600) })).body.anomaly).toBe('missing_check_out')
@@ -144,7 +144,7 @@ describe('a check-in', () => {
     const first = await checkIn(student, reading)
     await sineta.advance(96 * 3600)
     await sineta.sql(`update student set deleted_at = clock() where id = $1`, [student.id])
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const again = await checkIn(student, reading)
       expect([again.status, again.body]).toEqual([200, { ...first.body, duplicate: true }])
     })
@@ -166,7 +166,7 @@ describe('a check-in', () => {
     const students = [await aStudent(sineta, eager), await aStudent(sineta, eager)]
     // Who is gathered with whom differs from round to round.
     for (const round of [1, 2, 3, 4, 5]) {
-      const events = await told(async () => {
+      const events = await eventsDuring(async () => {
         const replies = await Promise.all(
           [0, 0, 0, 1, 0].map((i) =>
             pass(
@@ -202,7 +202,7 @@ describe('a check-out', () => {
     const student = await aStudent(sineta, school)
     await checkIn(student, { checked_in_at: await local(3600) })
     const checked_out_at = await local(0)
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const { status, body } = await checkOut(student, { checked_out_at, entrance_id })
       expect([status, Object.keys(body)[5]]).toEqual([201, 'checked_out_at'])
       expect(body).toMatchObject({ direction: 'out', checked_out_at, entrance_id, anomaly: null, duplicate: false })

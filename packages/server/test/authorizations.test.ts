@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type ASchool, type AStudent, aClassroom, aPanelSession, aSchool, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school, refused } = useSchool()
+const { sineta, eventsDuring, client, school, refused } = useSchool()
 let secretary: string
 let manager: string
 
@@ -56,7 +56,7 @@ describe('a change of status', () => {
   test('is requested by the secretary, and published', async () => {
     const student = await aStudent(sineta, school)
     let id = ''
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await request(suspend(student))
       id = reply.body.id
       expect([reply.status, reply.body]).toEqual([201, answered(requested(id, student))])
@@ -75,7 +75,7 @@ describe('a change of status', () => {
       decided_at: expect.any(String),
       decision_note: 'de acordo',
     }
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await decide(id, 'approve', { note: 'de acordo' })
       expect([reply.status, reply.body]).toEqual([200, answered(approved)])
       const recorded = await sineta.sql('select name from event where id = any ($1) order by id', [
@@ -107,7 +107,7 @@ describe('a change of status', () => {
       decided_at: expect.any(String),
       decision_note: 'faltam documentos',
     }
-    const events = await told(async () =>
+    const events = await eventsDuring(async () =>
       expect((await decide(id, 'reject', { note: 'faltam documentos' })).body).toEqual(answered(rejected)),
     )
     expect(events).toEqual([['authorization.rejected', rejected]])
@@ -120,7 +120,7 @@ describe('a reactivation', () => {
   test('brings an inactive enrollment back', async () => {
     const student = await aStudentWho('EVADIDO')
     const { id } = (await request(bringBack(student))).body
-    const events = await told(() => decide(id, 'approve'))
+    const events = await eventsDuring(() => decide(id, 'approve'))
     expect(names(events)).toEqual(['authorization.approved', 'student.enrollment_reactivated'])
     expect(Object.fromEntries(events)['student.enrollment_reactivated']).toEqual({
       id: student.id,
@@ -176,7 +176,7 @@ describe('a request is refused', () => {
   })
   test('that another one overtakes at the same moment', async () => {
     const student = await aStudent(sineta, school)
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2].map(() => request(suspend(student))))
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     })
@@ -294,7 +294,7 @@ describe('a decision is refused', () => {
   })
   test('when another one is made at the same moment: it is executed and published once', async () => {
     const { id } = (await request(suspend(await aStudent(sineta, school)))).body
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2].map(() => decide(id, 'approve')))
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
     })

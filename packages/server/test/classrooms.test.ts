@@ -6,7 +6,7 @@ import { usedBy } from '../src/school/school-years/queries.ts'
 import { aClassroom, aPanelSession, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 let yearId: number
 const inSchool = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
 const at = (path = '', of = school) => inSchool(`/classroom${path}`, of)
@@ -52,7 +52,7 @@ describe('a classroom', () => {
     let id = ''
     const form = await aForm(yearId)
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await call(`POST ${at()}`, {
           body: aBody({
             name: '5º Ano A',
@@ -83,7 +83,7 @@ describe('a classroom', () => {
     ).toEqual([['classroom.created', { school_cnpj: school.cnpj, classroom_name: '5º Ano A' }]])
 
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await call(`PUT ${at(`/${id}`)}`, { body: aBody({ name: '5º Ano A — Manhã' }) })
         expect(reply.body).toMatchObject({
           name: '5º Ano A — Manhã',
@@ -96,7 +96,7 @@ describe('a classroom', () => {
       }),
     ).toEqual([['classroom.updated', { school_cnpj: school.cnpj, classroom_name: '5º Ano A — Manhã' }]])
 
-    expect(await told(async () => expect((await call(`DELETE ${at(`/${id}`)}`)).status).toBe(204))).toEqual([
+    expect(await eventsDuring(async () => expect((await call(`DELETE ${at(`/${id}`)}`)).status).toBe(204))).toEqual([
       ['classroom.deleted', { school_cnpj: school.cnpj, classroom_name: '5º Ano A — Manhã' }],
     ])
     await refused(() => call(`GET ${at(`/${id}`)}`), 404, 'classroom_not_found')
@@ -119,7 +119,7 @@ describe('a classroom', () => {
     await call(`PUT ${at(`/${id}/schedule`)}`, {
       body: { periods: [{ number: 1, starts_at: '07:15', ends_at: '08:05' }] },
     })
-    expect(await told(() => call(`DELETE ${at(`/${id}`)}`))).toEqual([
+    expect(await eventsDuring(() => call(`DELETE ${at(`/${id}`)}`))).toEqual([
       ['classroom.deleted', { school_cnpj: school.cnpj, classroom_name: name }],
     ])
     expect(

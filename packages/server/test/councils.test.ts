@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AClass, aClass, aDay, aPanelSession, aPupil, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other } = useSchool()
 let management: string
 let coordinator: string
 let today: string
@@ -44,7 +44,7 @@ describe('a class council', () => {
     let id = ''
     const open = { status: 'open', held_on: today, closed_at: null, homologated_at: null }
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await create(room)
         id = reply.body.id
         expect([reply.status, reply.body]).toMatchObject([
@@ -57,7 +57,7 @@ describe('a class council', () => {
 
     const deliberations = [{ enrollment_number: pupil.number, result: 'APROVADO_PELO_CONSELHO', note: 'Boa evolução' }]
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const { body } = await update(id, room, { held_on: today, minutes: 'Ata', deliberations })
         expect(body).toMatchObject({ deliberations_count: 1, version: 2 })
       }),
@@ -68,11 +68,11 @@ describe('a class council', () => {
     })
 
     const closed = council(room, id, { status: 'closed', held_on: today, closed_at: localTime, homologated_at: null })
-    expect(await told(async () => expect((await act(id, 'close', coordinator)).body).toMatchObject(closed))).toEqual([
-      ['class_council.closed', closed],
-    ])
     expect(
-      await told(async () => expect((await act(id, 'reopen')).body).toMatchObject(council(room, id, open))),
+      await eventsDuring(async () => expect((await act(id, 'close', coordinator)).body).toMatchObject(closed)),
+    ).toEqual([['class_council.closed', closed]])
+    expect(
+      await eventsDuring(async () => expect((await act(id, 'reopen')).body).toMatchObject(council(room, id, open))),
     ).toEqual([['class_council.updated', council(room, id, open)]])
     const { body: reopened } = await call(`GET /v1/partners/school/${school.cnpj}/class-council/${id}`)
     expect(reopened.reopening_reason).toBe('nota retificada')
@@ -83,9 +83,9 @@ describe('a class council', () => {
       closed_at: localTime,
       homologated_at: localTime,
     })
-    expect(await told(async () => expect((await act(id, 'homologate')).body).toMatchObject(homologated))).toEqual([
-      ['class_council.homologated', homologated],
-    ])
+    expect(
+      await eventsDuring(async () => expect((await act(id, 'homologate')).body).toMatchObject(homologated)),
+    ).toEqual([['class_council.homologated', homologated]])
     // Only the final council says how the year ended.
     expect(await sineta.sql('select final_result from enrollment where id = $1', [pupil.enrollmentId])).toEqual([
       { final_result: null },
@@ -95,9 +95,9 @@ describe('a class council', () => {
   test('is removed while it is open, and that is published', async () => {
     const room = await aClass(sineta, school)
     const { body } = await create(room)
-    expect(await told(async () => expect((await act(body.id, 'delete', coordinator)).status).toBe(204))).toEqual([
-      ['class_council.deleted', council(room, body.id)],
-    ])
+    expect(
+      await eventsDuring(async () => expect((await act(body.id, 'delete', coordinator)).status).toBe(204)),
+    ).toEqual([['class_council.deleted', council(room, body.id)]])
     await refused(
       () => sineta.call(`GET ${api(`/class-council/${body.id}`)}`, { as: client.key }),
       404,
@@ -199,7 +199,7 @@ describe('a class council', () => {
 
   test('closed by several at the same moment is closed once', async () => {
     const { body } = await create(await aClass(sineta, school))
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2, 3, 4].map(() => act(body.id, 'close')))
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     })
@@ -343,7 +343,9 @@ describe('closing a council', () => {
       [null, 'MATRICULADO'],
       [null, 'TRANSFERIDO'],
     ])
-    expect((await told(() => act(body.id, 'homologate'))).map(([name]) => name)).toEqual(['class_council.homologated'])
+    expect((await eventsDuring(() => act(body.id, 'homologate'))).map(([name]) => name)).toEqual([
+      'class_council.homologated',
+    ])
     expect(await results()).toEqual([
       ['APROVADO', 'MATRICULADO'],
       ['REPROVADO_POR_FALTA', 'MATRICULADO'],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClassroom, aPanelSession, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 const at = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
 
 let count = 0
@@ -37,7 +37,7 @@ describe('a subject', () => {
   test('is created with two ids, changed and removed, and each is published', async () => {
     let made: any
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await call(`POST ${at('/subject')}`, {
           body: { name: 'Matemática', abbreviation: 'MAT', area: 'MATEMATICA', bncc_component: 'MA' },
         })
@@ -58,13 +58,13 @@ describe('a subject', () => {
       }),
     ).toEqual([['subject.created', { school_cnpj: school.cnpj, name: 'Matemática', abbreviation: 'MAT' }]])
     expect(
-      await told(() =>
+      await eventsDuring(() =>
         call(`PUT ${at(`/subject/${made.id}`)}`, { body: { name: 'Matemática', abbreviation: 'MATE' } }),
       ),
     ).toEqual([['subject.updated', { school_cnpj: school.cnpj, name: 'Matemática', abbreviation: 'MATE' }]])
     const { body } = await call(`GET ${at(`/subject/${made.uuid.toUpperCase()}`)}`)
     expect(body).toMatchObject({ id: made.id, abbreviation: 'MATE', area: null, bncc_component: null, version: 2 })
-    expect(await told(() => call(`DELETE ${at(`/subject/${made.uuid}`)}`))).toEqual([
+    expect(await eventsDuring(() => call(`DELETE ${at(`/subject/${made.uuid}`)}`))).toEqual([
       ['subject.deleted', { school_cnpj: school.cnpj, name: 'Matemática' }],
     ])
     await refused(() => call(`GET ${at(`/subject/${made.id}`)}`), 404, 'subject_not_found')
@@ -130,7 +130,7 @@ describe('a subject', () => {
     const [gone, kept] = [await aSubject(), await aSubject()]
     const body = { name: 'Iara', email: 'iara@escola.example', subject_ids: [gone.id, kept.id] }
     const { body: teacher } = await call(`POST ${at('/teacher')}`, { body })
-    expect((await told(() => call(`DELETE ${at(`/subject/${gone.id}`)}`))).map(([name]) => name)).toEqual([
+    expect((await eventsDuring(() => call(`DELETE ${at(`/subject/${gone.id}`)}`))).map(([name]) => name)).toEqual([
       'subject.deleted',
     ])
     expect((await call(`GET ${at(`/teacher/${teacher.id}`)}`)).body).toMatchObject({
@@ -212,7 +212,7 @@ describe('a subject of a grade', () => {
     const subject = await aSubject()
     const data = { school_cnpj: school.cnpj, grade_id: 21, subject_id: subject.id }
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await attach(21, subject.id)
         expect([reply.status, reply.body]).toEqual([201, { ...data, attached_at: expect.stringMatching(/-03:00$/) }])
       }),
@@ -227,7 +227,7 @@ describe('a subject of a grade', () => {
       },
     ])
     expect(
-      await told(async () =>
+      await eventsDuring(async () =>
         expect((await call(`DELETE ${at(`/grade/21/subject/${subject.uuid}`)}`)).status).toBe(204),
       ),
     ).toEqual([['grade_subject.detached', data]])
@@ -335,7 +335,7 @@ describe('a workload', () => {
     const data = { school_cnpj: school.cnpj, grade_id: 15, subject_id: subject.id }
     let id = 0
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await call(`POST ${at('/workload')}`, { body: aWorkload(subject.id, { school_year_id }) })
         expect(reply.status).toBe(201)
         expect(reply.body).toEqual({
@@ -352,7 +352,7 @@ describe('a workload', () => {
       }),
     ).toEqual([['workload.created', data]])
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await call(`PUT ${at(`/workload/${id}`)}`, {
           body: aWorkload(subject.id, { school_year_id: next, weekly_lessons: 6, annual_hours: 200 }),
         })
@@ -363,7 +363,7 @@ describe('a workload', () => {
       (await call(`GET ${at(`/workload?grade_id=15&subject_id=${subject.id}`)}`)).body.data.map((row: any) => row.id),
     ).toEqual([id])
     expect((await call(`GET ${at(`/workload?school_year_id=${school_year_id}`)}`)).body.data).toEqual([])
-    expect(await told(() => call(`DELETE ${at(`/workload/${id}`)}`))).toEqual([['workload.deleted', data]])
+    expect(await eventsDuring(() => call(`DELETE ${at(`/workload/${id}`)}`))).toEqual([['workload.deleted', data]])
     await refused(() => call(`GET ${at(`/workload/${id}`)}`), 404, 'workload_not_found')
   })
 
@@ -467,7 +467,7 @@ describe('a curriculum plan', () => {
     ]
     let id = 0
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await post({ name: 'Plano 2026 — 5º ano', items })
         expect(reply.status).toBe(201)
         expect(reply.body).toEqual({
@@ -489,7 +489,7 @@ describe('a curriculum plan', () => {
       }),
     ).toEqual([['curriculum_plan.created', { school_cnpj: school.cnpj, id, school_year_id: yearId, grade_id: 15 }]])
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const { body } = await call(`PUT ${at(`/curriculum-plan/${id}`)}`, {
           body: { school_year_id: yearId, grade_id: 15 },
         })

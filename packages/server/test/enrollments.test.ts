@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AStudent, aClassroom, aPanelSession, aSchool, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school, call } = useSchool()
+const { sineta, eventsDuring, client, school, call } = useSchool()
 let management: string
 /** The classroom that `aStudent` is enrolled in. */
 let home: { id: string; schoolYearId: number }
@@ -50,7 +50,7 @@ async function refused(
   [status, code, pointer]: [number, string, string?],
 ) {
   const before = await enrollmentOf(student)
-  const events = await told(async () => {
+  const events = await eventsDuring(async () => {
     const reply = await call(route, options)
     expect([reply.status, reply.body.code]).toEqual([status, code])
     if (pointer) expect(reply.body.errors[0].pointer).toBe(pointer)
@@ -63,7 +63,7 @@ describe('enrolling', () => {
   test('takes a place in a classroom from today, under the number the student has', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     const classroom_id = await aRoom(home.schoolYearId, { name: '5º Ano A' })
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id } })
       expect(reply.status).toBe(201)
       expect(reply.body).toEqual({
@@ -129,7 +129,7 @@ describe('enrolling', () => {
     const closing = await aYear({ from: -400, to: -300 })
     await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: await aRoom(closing) } })
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [closing])
-    const events = await told(() => call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: home.id } }))
+    const events = await eventsDuring(() => call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: home.id } }))
     expect(events.map(([name]) => name)).toEqual(['student.enrolled'])
     expect((await enrollmentOf(student)).map(({ status, ended_on }) => [status, ended_on])).toEqual(
       expect.arrayContaining([
@@ -243,7 +243,7 @@ describe('unenrolling', () => {
       await aStudent(sineta, school, { enrolled: false }),
     ]
     await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id } })
-    const events = await told(async () =>
+    const events = await eventsDuring(async () =>
       expect((await call(`DELETE ${of(student, '/unenroll')}?reason=mudan%C3%A7a`)).status).toBe(204),
     )
     expect(events).toEqual([['student.unenrolled', { id: student.id, school_cnpj: school.cnpj, name: student.name }]])
@@ -281,7 +281,7 @@ describe('the enrollment number', () => {
 
   test('changes; the old one finds no student and is never given to another', async () => {
     const student = await aStudent(sineta, school)
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await change(student.enrollmentId, 'TROCADO')
       expect([reply.status, reply.body.enrollment_number, reply.body.version]).toEqual([200, 'TROCADO', 2])
     })
@@ -316,7 +316,7 @@ describe('the enrollment number', () => {
   test('of an imported enrollment that has none changes from the number of the student', async () => {
     const student = await aStudent(sineta, school)
     await sineta.sql('update enrollment set enrollment_number = null where id = $1', [student.enrollmentId])
-    const [[, data]] = (await told(() => change(student.enrollmentId, 'IMPORTADO'))) as [[string, any]]
+    const [[, data]] = (await eventsDuring(() => change(student.enrollmentId, 'IMPORTADO'))) as [[string, any]]
     expect([data.old_enrollment_number, data.new_enrollment_number]).toEqual([student.number, 'IMPORTADO'])
   })
 
@@ -349,7 +349,7 @@ describe('a transfer', () => {
   test('to another classroom keeps enrollment and number', async () => {
     const student = await aStudent(sineta, school)
     const to = await aRoom(home.schoolYearId, { name: '5º Ano B' })
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`POST ${of(student, '/transfer/classroom')}`, {
         body: { classroom_id: to, reason: 'mudança de turno da família' },
       })
@@ -410,7 +410,7 @@ describe('a transfer', () => {
   test('to another school ends the enrollment', async () => {
     const student = await aStudent(sineta, school)
     const transferred_on = await day(-2)
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`POST ${of(student, '/transfer/external')}`, {
         body: {
           destination: 'Colégio Horizonte',
@@ -443,7 +443,7 @@ describe('a transfer', () => {
       'date_outside_school_year',
       '/transferred_on',
     ])
-    const [[, data]] = (await told(() => call(`POST ${of(student, '/transfer/external')}`))) as [[string, any]]
+    const [[, data]] = (await eventsDuring(() => call(`POST ${of(student, '/transfer/external')}`))) as [[string, any]]
     expect(data).toMatchObject({ destination: null, partial_transcript: false, reason: null })
     await refused(student, `POST ${of(student, '/transfer/external')}`, {}, [409, 'no_active_enrollment'])
     const late = await aStudent(sineta, school)
@@ -462,7 +462,7 @@ describe('erasing an enrollment', () => {
   test('is done by the management, in any status, and leaves a tombstone for those who keep a copy', async () => {
     const student = await aStudent(sineta, school)
     await call(`POST ${of(student, '/transfer/external')}`)
-    const events = await told(async () =>
+    const events = await eventsDuring(async () =>
       expect((await call(force(student.enrollmentId, '?reason=engano'), { as: management })).status).toBe(204),
     )
     expect(events).toEqual([

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, school, other, call } = useSchool()
+const { sineta, eventsDuring, school, other, call } = useSchool()
 const at = (path = '') => `/v1/partners/school/${school.cnpj}/entrance${path}`
 
 describe('an entrance', () => {
   test('is created, renamed and removed, and each is published', async () => {
     let id = 0
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await call(`POST ${at()}`, { body: { name: '  Portão  principal ' } })
         expect(reply.status).toBe(201)
         expect(reply.headers.get('etag')).toBe('"v1"')
@@ -16,11 +16,11 @@ describe('an entrance', () => {
         id = reply.body.id
       }),
     ).toEqual([['entrance.created', { school_cnpj: school.cnpj, id, name: 'Portão  principal' }]])
-    expect(await told(() => call(`PUT ${at(`/${id}`)}`, { body: { name: 'Portão azul', kind: 'door' } }))).toEqual([
-      ['entrance.updated', { school_cnpj: school.cnpj, id, name: 'Portão azul' }],
-    ])
+    expect(
+      await eventsDuring(() => call(`PUT ${at(`/${id}`)}`, { body: { name: 'Portão azul', kind: 'door' } })),
+    ).toEqual([['entrance.updated', { school_cnpj: school.cnpj, id, name: 'Portão azul' }]])
     expect((await call(`GET ${at(`/${id}`)}`)).body).toMatchObject({ name: 'Portão azul', kind: 'door', version: 2 })
-    expect(await told(() => call(`DELETE ${at(`/${id}`)}`))).toEqual([
+    expect(await eventsDuring(() => call(`DELETE ${at(`/${id}`)}`))).toEqual([
       ['entrance.deleted', { school_cnpj: school.cnpj, id, name: 'Portão azul' }],
     ])
     expect((await call(`GET ${at(`/${id}`)}`)).body.code).toBe('entrance_not_found')
@@ -28,7 +28,7 @@ describe('an entrance', () => {
 
   test('has a name of its own in the school, in any case and with any accents', async () => {
     await call(`POST ${at()}`, { body: { name: 'Saída' } })
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`POST ${at()}`, { body: { name: 'SAIDA' } })
       expect([reply.status, reply.body.code]).toEqual([409, 'entrance_name_taken'])
     })
@@ -59,7 +59,7 @@ describe('an entrance', () => {
 
   test('that two remove at once is removed and published once', async () => {
     const { body } = await call(`POST ${at()}`, { body: { name: 'Demolida' } })
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2, 3].map(() => call(`DELETE ${at(`/${body.id}`)}`)))
       expect(replies.map(({ status }) => status).sort()).toEqual([204, 404, 404])
     })
@@ -111,7 +111,7 @@ describe('bad input', () => {
 describe('an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'portao-1' }
   test('makes a repeated request answer the same and publish nothing twice', async () => {
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const first = await call(`POST ${at()}`, { body: { name: 'Uma vez' }, headers })
       const again = await call(`POST ${at()}`, { body: { name: 'Uma vez' }, headers })
       expect(again.body).toEqual(first.body)

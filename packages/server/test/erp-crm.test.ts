@@ -3,7 +3,7 @@ import { moves, stages } from '../src/school/erp/crm/stages.ts'
 import { aSchool } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school, call, refusedCall } = useSchool()
+const { sineta, eventsDuring, client, school, call, refusedCall } = useSchool()
 const at = (path = '') => `/v1/erp/school/${school.cnpj}/crm-lead${path}`
 
 const fernanda = { name: 'Fernanda Dias', email: 'fernanda@example.com' }
@@ -18,7 +18,7 @@ describe('a lead', () => {
   test('enters the funnel as new, and is published without its address and number', async () => {
     let id = ''
     const body = { ...fernanda, phone: '+5511955554444', student_name: 'Lucas Dias', grade_id: 15, source: 'site' }
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`POST ${at()}`, { body })
       expect(reply.status).toBe(201)
       expect(reply.body).toMatchObject({ ...body, stage: 'new', lost_reason: null, version: 1 })
@@ -28,7 +28,7 @@ describe('a lead', () => {
     expect(events).toEqual([
       ['crm_lead.created', { ...facts, student_name: 'Lucas Dias', grade_id: 15, stage: 'new', source: 'site' }],
     ])
-    const moved = await told(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'visit_scheduled' } }))
+    const moved = await eventsDuring(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'visit_scheduled' } }))
     expect(moved).toEqual([
       ['crm_lead.stage_changed', { ...facts, from_stage: 'new', to_stage: 'visit_scheduled', lost_reason: null }],
     ])
@@ -37,12 +37,12 @@ describe('a lead', () => {
 
   test('that is lost says why, and no more once it starts anew', async () => {
     const id = await aLead()
-    const lost = await told(() =>
+    const lost = await eventsDuring(() =>
       call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'lost', lost_reason: 'preço' } }),
     )
     expect(lost[0]![1]).toMatchObject({ to_stage: 'lost', lost_reason: 'preço' })
     expect((await read(id)).lost_reason).toBe('preço')
-    const anew = await told(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'new' } }))
+    const anew = await eventsDuring(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'new' } }))
     expect(anew[0]![1]).toMatchObject({ from_stage: 'lost', to_stage: 'new', lost_reason: null })
     expect((await read(id)).lost_reason).toBeNull()
   })
@@ -76,7 +76,7 @@ describe('a lead', () => {
   test('is corrected by name, contact and grade, keeps its stage, and no event is published', async () => {
     const id = await aLead('visited')
     const body = { name: 'Fernanda Dias Alves', phone: '+5511955554444', student_name: 'Lucas', grade_id: 15 }
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`PUT ${at(`/${id}`)}`, { body })
       expect(reply.body).toMatchObject({ ...body, email: null, source: null, stage: 'visited' })
     })
@@ -107,7 +107,7 @@ describe('a lead', () => {
 
   test('moved twice at once is published in the order it moved', async () => {
     const id = await aLead()
-    const events = await told(() =>
+    const events = await eventsDuring(() =>
       Promise.all(['contacted', 'visited'].map((stage) => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage } }))),
     )
     const hops = events.map(([, data]) => [data.from_stage, data.to_stage])
@@ -134,7 +134,9 @@ describe('from each stage', () => {
     const id = await aLead(from)
     const route = `PATCH ${at(`/${id}/stage`)}`
     if (allowed[from]!.split(' ').includes(to)) {
-      const events = await told(async () => expect((await call(route, { body: { stage: to } })).body.stage).toBe(to))
+      const events = await eventsDuring(async () =>
+        expect((await call(route, { body: { stage: to } })).body.stage).toBe(to),
+      )
       expect(events.map(([name, { from_stage, to_stage }]) => [name, from_stage, to_stage])).toEqual([
         ['crm_lead.stage_changed', from, to],
       ])

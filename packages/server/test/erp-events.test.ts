@@ -3,7 +3,7 @@ import { moves, statuses } from '../src/school/erp/events/event.ts'
 import { aSchool } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school, call, refusedCall } = useSchool({ timeZone: 'America/Manaus' })
+const { sineta, eventsDuring, client, school, call, refusedCall } = useSchool({ timeZone: 'America/Manaus' })
 const at = (path = '') => `/v1/erp/school/${school.cnpj}/event${path}`
 
 const party = {
@@ -23,7 +23,7 @@ const read = async (id: string) => (await call(`GET ${at(`/${id}`)}`)).body
 describe('an event of the calendar', () => {
   test('is drafted, changed and published, and each is published', async () => {
     let id = ''
-    const made = await told(async () => {
+    const made = await eventsDuring(async () => {
       const reply = await call(`POST ${at()}`, { body: party })
       expect(reply.status).toBe(201)
       expect(reply.body).toMatchObject({ ...party, status: 'draft', version: 1 })
@@ -31,11 +31,11 @@ describe('an event of the calendar', () => {
     })
     const facts = { id, school_cnpj: school.cnpj, ...party, status: 'draft' }
     expect(made).toEqual([['event.created', facts]])
-    const changed = await told(() =>
+    const changed = await eventsDuring(() =>
       call(`PUT ${at(`/${id}`)}`, { body: { ...party, location: 'Pátio', ends_at: null } }),
     )
     expect(changed).toEqual([['event.updated', { ...facts, location: 'Pátio', ends_at: null }]])
-    const published = await told(() => call(`PATCH ${at(`/${id}/status`)}`, { body: { status: 'published' } }))
+    const published = await eventsDuring(() => call(`PATCH ${at(`/${id}/status`)}`, { body: { status: 'published' } }))
     expect(published).toEqual([
       [
         'event.status_changed',
@@ -97,7 +97,7 @@ describe('an event of the calendar', () => {
 
   test('that is published twice at once is published once', async () => {
     const id = await anEvent()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const publish = () => call(`PATCH ${at(`/${id}/status`)}`, { body: { status: 'published' } })
       const replies = await Promise.all([1, 2, 3, 4].map(publish))
       expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -128,7 +128,7 @@ describe('from each status of an event', () => {
         expect((await read(id)).status).toBe(from)
         return
       }
-      const events = await told(async () => {
+      const events = await eventsDuring(async () => {
         expect((await call(route, { body: { status: to, reason: 'chuva' } })).body.status).toBe(to)
       })
       expect(
@@ -144,7 +144,7 @@ describe('from each status of an event', () => {
       await refusedCall(`PUT ${at(`/${id}`)}`, body, 409, 'event_finished')
       return
     }
-    const events = await told(() => call(`PUT ${at(`/${id}`)}`, { body }))
+    const events = await eventsDuring(() => call(`PUT ${at(`/${id}`)}`, { body }))
     expect(events.map(([name, data]) => [name, data.title, data.status])).toEqual([
       ['event.updated', 'Arraial', status],
     ])

@@ -3,7 +3,7 @@ import { moves } from '../src/school/erp/finance/receivable.ts'
 import { type AResponsible, type AStudent, aCpf, aResponsible, aSchool, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school, call, refusedCall } = useSchool()
+const { sineta, eventsDuring, client, school, call, refusedCall } = useSchool()
 let student: AStudent
 let responsible: AResponsible
 const at = (path: string) => `/v1/erp/school/${school.cnpj}/${path}`
@@ -60,7 +60,7 @@ const facts = (id: string) => ({
 
 describe('a receivable', () => {
   test('is created and changed without a word', async () => {
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const made = await call(`POST ${at('receivable')}`, { body: aBody() })
       expect([made.status, made.headers.get('etag')]).toEqual([201, '"v1"'])
       expect(made.body).toEqual({
@@ -166,7 +166,7 @@ describe('a receivable', () => {
 describe('a payment', () => {
   test('that closes the balance is published as paid, and as nothing else', async () => {
     const id = await aReceivable()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await pay(id, { amount_cents: 128000, paid_at: '2026-03-09 20:15:44', external_id: 'E18236120' })
       expect([reply.status, reply.body.status, reply.body.version]).toEqual([201, 'paid', 2])
       expect(reply.body).toMatchObject({ paid_amount_cents: 128000, balance_cents: 0 })
@@ -197,14 +197,14 @@ describe('a payment', () => {
 
   test('in parts is published when it begins and when it is complete', async () => {
     const id = await aReceivable()
-    expect(await told(() => pay(id, { amount_cents: 28000 }))).toEqual([
+    expect(await eventsDuring(() => pay(id, { amount_cents: 28000 }))).toEqual([
       [
         'receivable.status_changed',
         { ...facts(id), from_status: 'pending', to_status: 'partially_paid', reason: null },
       ],
     ])
-    expect(await told(() => pay(id, { amount_cents: 50000 }))).toEqual([])
-    const last = await told(() => pay(id, { amount_cents: 50000, payment_method: 'cash' }))
+    expect(await eventsDuring(() => pay(id, { amount_cents: 50000 }))).toEqual([])
+    const last = await eventsDuring(() => pay(id, { amount_cents: 50000, payment_method: 'cash' }))
     expect(last).toEqual([
       [
         'receivable.paid',
@@ -248,7 +248,7 @@ describe('a payment', () => {
 
   test('that the gateway reports twice is registered once', async () => {
     const id = await aReceivable()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const first = await pay(id, { amount_cents: 128000, external_id: 'twice' })
       const again = await pay(id, { amount_cents: 128000, external_id: 'twice' })
       expect([first.status, again.status]).toEqual([201, 200])
@@ -276,7 +276,7 @@ describe('a payment', () => {
 
   test('made twice at once closes the balance once', async () => {
     const id = await aReceivable()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2, 3, 4].map(() => pay(id, { amount_cents: 128000 })))
       expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([
         201,
@@ -335,7 +335,7 @@ describe('from each status of a receivable', () => {
     const amount = payments[what]?.(from)
     const [, , to, event] = allowed.find(([state, move]) => state === from && move === what) ?? []
     let reply: Awaited<ReturnType<typeof call>> | undefined
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       reply =
         amount === undefined
           ? await call(`PATCH ${at(`receivable/${id}/status`)}`, { body: { status: what, reason: 'acordo' } })
@@ -390,7 +390,7 @@ describe('a supplier', () => {
 
   test('is registered and changed, and each is published', async () => {
     let id = ''
-    const made = await told(async () => {
+    const made = await eventsDuring(async () => {
       const reply = await call(`POST ${at('supplier')}`, { body: company })
       expect(reply.status).toBe(201)
       expect(reply.body).toMatchObject({ email: company.email, phone: null, version: 1 })
@@ -404,7 +404,7 @@ describe('a supplier', () => {
       supplier_cpf: null,
     }
     expect(made).toEqual([['supplier.created', { ...facts, active: true }]])
-    const changed = await told(async () => {
+    const changed = await eventsDuring(async () => {
       const reply = await call(`PUT ${at(`supplier/${id}`)}`, { body: { ...company, email: null, active: false } })
       expect(reply.body).toMatchObject({ email: null, active: false, version: 2 })
     })
@@ -415,7 +415,9 @@ describe('a supplier', () => {
   })
 
   test('who is a person is published with a formatted CPF', async () => {
-    const events = await told(() => call(`POST ${at('supplier')}`, { body: { name: 'João', cpf: '39053344705' } }))
+    const events = await eventsDuring(() =>
+      call(`POST ${at('supplier')}`, { body: { name: 'João', cpf: '39053344705' } }),
+    )
     expect(events[0]![1]).toMatchObject({ supplier_cnpj: null, supplier_cpf: '390.533.447-05' })
     await refusedCall(`POST ${at('supplier')}`, { name: 'João', cpf: '390.533.447-05' }, 409, 'supplier_already_exists')
   })

@@ -4,7 +4,7 @@ import { moves } from '../src/school/erp/library/loan.ts'
 import { type AStudent, anApp, aPanelSession, aSchool, aStudent, connect } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school, call, refusedCall } = useSchool()
+const { sineta, eventsDuring, client, school, call, refusedCall } = useSchool()
 const at = (path: string) => `/v1/erp/school/${school.cnpj}/${path}`
 
 let count = 0
@@ -37,7 +37,7 @@ const read = async (id: string) => (await call(`GET ${at(`library-loan/${id}`)}`
 
 describe('a library item', () => {
   test('is registered and changed without a word', async () => {
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const made = await call(`POST ${at('library-item')}`, { body: aBook({ code: 'Fís-1', author: null, copies: 2 }) })
       expect(made.status).toBe(201)
       expect(made.body).toMatchObject({ code: 'Fís-1', author: null, copies: 2, available_copies: 2, version: 1 })
@@ -95,7 +95,7 @@ describe('a loan', () => {
     const student = await aStudent(sineta, school)
     const item = await anItem()
     let loan: any
-    const made = await told(async () => {
+    const made = await eventsDuring(async () => {
       const reply = await lend({ code: item.code.toLowerCase() }, student, { due_date: await day(10) })
       expect(reply.status).toBe(201)
       loan = reply.body
@@ -117,12 +117,12 @@ describe('a loan', () => {
     expect(loan).toMatchObject({ ...facts, status: 'active', overdue: false, version: 1 })
     expect(await available(item)).toBe(0)
 
-    const renewed = await told(() => call(`PATCH ${at(`library-loan/${loan.id}/renew`)}`))
+    const renewed = await eventsDuring(() => call(`PATCH ${at(`library-loan/${loan.id}/renew`)}`))
     const later = { ...facts, due_date: await day(24), renewals_count: 1 }
     expect(renewed).toEqual([['library_loan.renewed', later]])
 
     await sineta.advance(3600)
-    const returned = await told(() => call(`PATCH ${at(`library-loan/${loan.id}/return`)}`, { body: {} }))
+    const returned = await eventsDuring(() => call(`PATCH ${at(`library-loan/${loan.id}/return`)}`, { body: {} }))
     const { returned_at } = await read(loan.id)
     expect(returned_at > loan.loaned_at).toBe(true)
     expect(returned).toEqual([['library_loan.returned', { ...later, returned_at }]])
@@ -151,7 +151,9 @@ describe('a loan', () => {
     await aPanelSession(sineta, client, school, 'librarian', 'Paulo.Mendes@escola.example')
     const { code } = await anItem()
     const body = { item_code: code, borrower_type: 'staff', borrower_email: 'paulo.mendes@ESCOLA.example' }
-    const events = await told(async () => expect((await call(`POST ${at('library-loan')}`, { body })).status).toBe(201))
+    const events = await eventsDuring(async () =>
+      expect((await call(`POST ${at('library-loan')}`, { body })).status).toBe(201),
+    )
     expect(
       events.map(([name, data]) => [name, data.borrower_type, data.enrollment_number, data.borrower_email]),
     ).toEqual([['library_loan.created', 'staff', null, 'paulo.mendes@escola.example']])
@@ -204,7 +206,7 @@ describe('a loan', () => {
   test('of the last copy to two students at once is made once', async () => {
     const item = await anItem({ copies: 2 })
     const students = await Promise.all([1, 2, 3, 4].map(() => aStudent(sineta, school)))
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all(students.map((student) => lend(item, student)))
       expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([
         201,
@@ -281,7 +283,7 @@ describe('a loan', () => {
   test('returned twice at once frees one copy', async () => {
     const item = await anItem({ copies: 2 })
     const [first] = await Promise.all([1, 2].map(async () => (await lend(item, await aStudent(sineta, school))).body))
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const back = () => call(`PATCH ${at(`library-loan/${first.id}/return`)}`)
       const replies = await Promise.all([back(), back()])
       expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'loan_not_active'])
@@ -334,7 +336,7 @@ describe('from each status of a loan', () => {
       const route = `PATCH ${at(`library-loan/${id}/${move}`)}`
       if (to === undefined) await refusedCall(route, {}, 409, 'loan_not_active')
       else {
-        const events = await told(async () => expect((await call(route)).status).toBe(200))
+        const events = await eventsDuring(async () => expect((await call(route)).status).toBe(200))
         expect(events.map(([name]) => name)).toEqual([
           move === 'renew' ? 'library_loan.renewed' : 'library_loan.returned',
         ])

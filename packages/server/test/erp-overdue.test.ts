@@ -6,15 +6,15 @@ import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
 import { type AClient, type ASchool, aClient, aResponsible, aSchool, aStudent } from './support/builders.ts'
 import { execute } from './support/database.ts'
+import { eventRecorder } from './support/event-recorder.ts'
 import { useReceiver } from './support/receiver.ts'
 import { testKek, useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
 
 // At five past midnight of each school's own clock, what was due yesterday becomes overdue.
 
 const sineta = useSineta()
 const receiver = useReceiver()
-const told = telling(sineta, receiver)
+const eventsDuring = eventRecorder(sineta, receiver)
 let client: AClient
 
 beforeAll(async () => {
@@ -61,9 +61,9 @@ describe('a receivable whose day has passed', () => {
     const [first] = await receivables(east, [await yesterday(east)])
     const [second] = await receivables(west, [await today(west)])
 
-    expect(await told(runDue)).toEqual([])
+    expect(await eventsDuring(runDue)).toEqual([])
     await sineta.advance(fiveMinutes)
-    expect(await told(runDue)).toEqual([
+    expect(await eventsDuring(runDue)).toEqual([
       [
         'receivable.status_changed',
         {
@@ -82,11 +82,13 @@ describe('a receivable whose day has passed', () => {
     ])
     // Two hours and 55 minutes later it is 00:04 in Rio Branco, three hours behind Noronha.
     await sineta.advance(3 * 3600 - fiveMinutes)
-    expect(await told(runDue)).toEqual([])
+    expect(await eventsDuring(runDue)).toEqual([])
     await sineta.advance(fiveMinutes)
-    expect((await told(runDue)).map(([name, data]) => [name, data.id])).toEqual([['receivable.status_changed', second]])
+    expect((await eventsDuring(runDue)).map(([name, data]) => [name, data.id])).toEqual([
+      ['receivable.status_changed', second],
+    ])
     await sineta.advance(fiveMinutes)
-    expect(await told(runDue)).toEqual([])
+    expect(await eventsDuring(runDue)).toEqual([])
   })
 
   test('is left alone on its day, and in any other status', async () => {
@@ -94,7 +96,7 @@ describe('a receivable whose day has passed', () => {
     const waiting = await receivables(school, [await today(school)])
     const cancelled = await receivables(school, [await yesterday(school)], 'cancelled')
     await nextLook()
-    expect(await told(runDue)).toEqual([])
+    expect(await eventsDuring(runDue)).toEqual([])
     expect(await statuses([...cancelled, ...waiting])).toEqual(['cancelled', 'pending'])
   })
 
@@ -125,11 +127,11 @@ describe('a receivable whose day has passed', () => {
       [id],
     )
     await nextLook()
-    expect(await told(runDue)).toEqual([])
+    expect(await eventsDuring(runDue)).toEqual([])
     await paying.query('commit')
     await paying.end()
     await nextLook()
-    expect(await told(runDue)).toEqual([])
+    expect(await eventsDuring(runDue)).toEqual([])
     expect(await statuses([id!])).toEqual(['paid'])
   })
 })

@@ -3,7 +3,7 @@ import { moves, statuses } from '../src/school/erp/visitors/visit.ts'
 import { aCpf, aSchool } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school, call, refusedCall } = useSchool()
+const { sineta, eventsDuring, client, school, call, refusedCall } = useSchool()
 let entranceId: number
 const at = (path: string) => `/v1/erp/school/${school.cnpj}/${path}`
 
@@ -21,7 +21,7 @@ describe('a visitor', () => {
   test('is registered and changed, and each is published without the document', async () => {
     const document = '746.971.314-01'
     let id = ''
-    const made = await told(async () => {
+    const made = await eventsDuring(async () => {
       const reply = await call(`POST ${at('visitor')}`, { body: { ...sergio, document_type: 'cpf', document } })
       expect(reply.status).toBe(201)
       expect(reply.body).toMatchObject({
@@ -35,7 +35,7 @@ describe('a visitor', () => {
     const facts = { id, school_cnpj: school.cnpj, ...sergio }
     expect(made).toEqual([['visitor.created', { ...facts, active: true }]])
     const body = { ...sergio, document_type: 'cpf', document, company: null, active: false }
-    const changed = await told(() => call(`PUT ${at(`visitor/${id}`)}`, { body }))
+    const changed = await eventsDuring(() => call(`PUT ${at(`visitor/${id}`)}`, { body }))
     expect(changed).toEqual([['visitor.updated', { ...facts, company: null, active: false }]])
     expect((await call(`GET ${at(`visitor/${id}`)}`)).body).toMatchObject({
       company: null,
@@ -136,7 +136,7 @@ describe('a visit', () => {
   test('is scheduled, begins and ends, and each is published', async () => {
     let visit: any
     const visitor_id = await aVisitor()
-    const scheduled = await told(async () => {
+    const scheduled = await eventsDuring(async () => {
       const body = { visitor_id, scheduled_at: '2026-03-05 14:00:00', host_name: 'Renata Prado', purpose: 'manutenção' }
       const reply = await call(`POST ${at('visit')}`, { body })
       expect(reply.status).toBe(201)
@@ -161,18 +161,18 @@ describe('a visit', () => {
 
     const entry = { entrance_id: entranceId, checked_in_at: '2026-03-05 13:52:10' }
     const inside = { ...facts, ...entry, status: 'checked_in' }
-    expect(await told(() => move(visit.id, 'check_in', entry))).toEqual([['visit.checked_in', inside]])
+    expect(await eventsDuring(() => move(visit.id, 'check_in', entry))).toEqual([['visit.checked_in', inside]])
 
     const exit = { checked_out_at: '2026-03-05 15:30:00' }
     const left = { ...inside, ...exit, status: 'checked_out' }
-    expect(await told(() => move(visit.id, 'check_out', exit))).toEqual([['visit.checked_out', left]])
+    expect(await eventsDuring(() => move(visit.id, 'check_out', exit))).toEqual([['visit.checked_out', left]])
     expect(await read(visit.id)).toMatchObject({ ...left, version: 3 })
   })
 
   test('that is cancelled keeps its reason in the school', async () => {
     const { id, scheduled_at } = await schedule()
     expect(scheduled_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    const events = await told(() => move(id, 'cancel', { reason: 'reagendada' }))
+    const events = await eventsDuring(() => move(id, 'cancel', { reason: 'reagendada' }))
     expect(events.map(([name, { status, cancelled_at }]) => [name, status, cancelled_at])).toEqual([
       ['visit.cancelled', 'cancelled', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)],
     ])
@@ -208,7 +208,7 @@ describe('a visit', () => {
 
   test('that two gates begin at once begins once', async () => {
     const { id } = await schedule()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2, 3].map(() => move(id, 'check_in', { entrance_id: entranceId })))
       expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([
         200,
@@ -323,7 +323,7 @@ describe('from each status of a visit', () => {
     const [, , to, event] = allowed.find(([state, known]) => state === from && known === what) ?? []
     if (to === undefined) await refusedCall(`PATCH ${at(`visit/${id}/${paths[what]}`)}`, {}, 409, refusals[what])
     else {
-      const events = await told(async () => expect((await move(id, what)).status).toBe(200))
+      const events = await eventsDuring(async () => expect((await move(id, what)).status).toBe(200))
       expect(events.map(([name, data]) => [name, data.status])).toEqual([[event, to]])
     }
     expect((await read(id)).status).toBe(to ?? from)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClassroom, aCpf, aPanelSession, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school } = useSchool()
+const { sineta, eventsDuring, client, school } = useSchool()
 const path = () => `/v1/panel/school/${school.cnpj}`
 let secretary: string
 
@@ -56,7 +56,7 @@ describe('a spreadsheet of students', () => {
 
   test('is written in the background with the events of each registration, and reports what was left out', async () => {
     let id = ''
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const rows = Array.from({ length: 60 }, (_, i) => `Importada ${i};Turma de teste`)
       const { status, body } = await send({
         kind: 'students',
@@ -77,14 +77,14 @@ describe('a spreadsheet of students', () => {
   test('waits while its client is suspended, and goes on afterwards', async () => {
     const { body } = await send({ kind: 'students', file: base64('nome\nEm Espera') })
     const suspend = (status: string) => sineta.sql('update client set status = $2 where id = $1', [client.id, status])
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await suspend('suspended')
       await finished(body.id)
       await suspend('active')
     })
     expect(events).toEqual([])
     expect(await sineta.sql(`select from student where name = 'Em Espera'`)).toHaveLength(0)
-    expect((await told(() => finished(body.id))).map(([name]) => name)).toEqual(['student.created'])
+    expect((await eventsDuring(() => finished(body.id))).map(([name]) => name)).toEqual(['student.created'])
   })
 
   test('has two students whose numbers differ in a dot or a dash only, and not two with one number', async () => {

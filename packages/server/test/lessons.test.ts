@@ -11,7 +11,7 @@ import {
 } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 let classroom: AClass
 let management: string
 let today: string
@@ -45,7 +45,7 @@ describe('a lesson', () => {
     const teacher = await aTeacher(sineta, client, school)
     let made: any
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await create(classroom, {
           teacher_id: teacher.id.toUpperCase(),
           starts_at: '07:15',
@@ -75,7 +75,7 @@ describe('a lesson', () => {
 
     const date = await aDay(sineta, school, -60)
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const { body } = await edit(made.id, classroom, { description: 'Usar material dourado', date })
         expect(body).toMatchObject({ date, period: 1, teacher_id: null, starts_at: null, version: 2 })
       }),
@@ -87,7 +87,7 @@ describe('a lesson', () => {
     ])
 
     expect(
-      await told(async () => expect((await call(`DELETE ${api(`/lesson/${made.uuid}`)}`)).status).toBe(204)),
+      await eventsDuring(async () => expect((await call(`DELETE ${api(`/lesson/${made.uuid}`)}`)).status).toBe(204)),
     ).toEqual([['lesson.deleted', { school_cnpj: school.cnpj, id: made.id }]])
   })
 
@@ -249,7 +249,7 @@ describe('the plan of a lesson', () => {
     const lesson = await aLesson()
     await refused(() => call(`GET ${api(`/lesson/${lesson.id}/lesson-plan`)}`), 404, 'resource_not_found')
     let plan: any
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await save(lesson, {
         content: 'Frações',
         objectives: 'Comparar',
@@ -332,7 +332,7 @@ describe('an entry of the class diary', () => {
       locked_reason: null,
       version: 1,
     })
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const attendance = [
         { enrollment_number: ana.number, status: 'present' },
         { enrollment_number: bia.id, status: 'late' },
@@ -590,7 +590,7 @@ describe('a locked entry of the class diary', () => {
       call(`PATCH ${panel(`/diary-entry/${lesson.diary_entry_id}/${action}`)}`, { as })
     await refused(async () => by(await aPanelSession(sineta, client, school, 'coordinator'), 'lock'), 403, 'forbidden')
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         expect((await by(management, 'lock')).body).toMatchObject({
           locked: true,
           locked_reason: 'locked_by_management',

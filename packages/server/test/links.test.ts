@@ -5,10 +5,10 @@ import { meanwhile } from './support/meanwhile.ts'
 import { useSchool } from './support/school.ts'
 import type { Reply } from './support/sineta.ts'
 
-const { sineta, told, client, school, call } = useSchool()
+const { sineta, eventsDuring, client, school, call } = useSchool()
 const inSchool = (path: string) => `/v1/partners/school/${school.cnpj}${path}`
 const refused = async (route: string, body: unknown, status: number, code: string) => {
-  const events = await told(async () => {
+  const events = await eventsDuring(async () => {
     const reply = await call(route, { body })
     expect([reply.status, reply.body.code]).toEqual([status, code])
   })
@@ -61,7 +61,7 @@ const eventData = ({ responsible, student }: Pair) => ({
 describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, linked, unlinked }) => {
   test('two are linked and unlinked, and published exactly as the operation promises', async () => {
     const pair = await aPair()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`POST ${path(pair)}`, { body: { kinship: 'mother', financial_responsible: true } })
       expect([reply.status, await recorded(reply)]).toEqual([201, linked])
       expect(reply.body).toEqual({
@@ -74,7 +74,7 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
       })
     })
     expect(events.sort()).toEqual(linked.map((name) => [name, eventData(pair)]))
-    const after = await told(async () => {
+    const after = await eventsDuring(async () => {
       const reply = await call(`DELETE ${path(pair)}`)
       expect([reply.status, await recorded(reply)]).toEqual([204, unlinked])
     })
@@ -129,7 +129,7 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
 
   test('of two links of the same pair at once, one wins and is published', async () => {
     const pair = await aPair()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2].map(() => call(`POST ${path(pair)}`)))
       expect(replies.map(({ status, body }) => [status, body.code]).sort()).toEqual([
         [201, undefined],
@@ -142,7 +142,7 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
   test('of two unlinks at once, one is done and published', async () => {
     const pair = await aPair()
     await call(`POST ${path(pair)}`)
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2].map(() => call(`DELETE ${path(pair)}`)))
       expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
     })
@@ -152,7 +152,7 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
 
 test('a primary and an additional link of the same pair at once leave one link, published by its own operation', async () => {
   const pair = await aPair()
-  const events = await told(async () => {
+  const events = await eventsDuring(async () => {
     const replies = await Promise.all(
       [primary, doors['additional student']].map(({ path }) => call(`POST ${path(pair)}`)),
     )
@@ -166,7 +166,7 @@ test('a primary and an additional link of the same pair at once leave one link, 
 test('an additional link made by one door is undone by the other', async () => {
   const pair = await aPair()
   await call(`POST ${doors['additional student'].path(pair)}`)
-  expect(await told(() => call(`DELETE ${doors['additional responsible'].path(pair)}`))).toEqual([
+  expect(await eventsDuring(() => call(`DELETE ${doors['additional responsible'].path(pair)}`))).toEqual([
     ['student.additional_responsible_unlinked', eventData(pair)],
   ])
 })
@@ -176,7 +176,7 @@ test('a responsible removed while a student is linked to him is either removed o
   for (let round = 0; round < 5; round++) {
     const pair = await aPair()
     let statuses: number[] = []
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all([
         call(`POST ${primary.path(pair)}`),
         call(`DELETE ${inSchool(`/responsible/${pair.responsible.cpf}`)}`),
@@ -199,7 +199,7 @@ describe('kinship and rights', () => {
   ] as const)('of a %s link change without a word to anybody', async (_, { kind, path }) => {
     const pair = await aPair()
     await call(`POST ${path(pair)}`, { body: { kinship: 'mother' } })
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`PATCH ${path(pair)}`, { body: { can_pick_up: false } })
       expect([reply.status, reply.body]).toEqual([
         200,
@@ -262,7 +262,7 @@ describe('where a school allows one primary responsible', () => {
   test('of two who come at once, one is linked', async () => {
     const student = await aStudent(sineta, strict)
     const both = [await aResponsible(sineta, strict), await aResponsible(sineta, strict)]
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all(both.map((responsible) => link(responsible, student)))
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     })

@@ -22,8 +22,8 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-describe('a worker that loses its proxy to the database', () => {
-  test('notices within 5 s, drops what it has on its proxy, sends nothing more, and goes on afterwards', async () => {
+describe('a worker that loses its way to the database', () => {
+  test('notices within 5 s, drops what it has on its way, sends nothing more, and goes on afterwards', async () => {
     const proxy = await startProxyTo(new URL(harness.databaseUrl))
     // As in production, except that others may take over sooner.
     worker = startProcess('worker', through(proxy, harness.databaseUrl), { TEST_LEASE_SECONDS: '15' })
@@ -92,11 +92,11 @@ test('a receiver whose packets vanish is tried again by the schedule, and leaves
   await expect.poll(harness.statuses).toEqual({ delivered: 2 })
   proxy.block(true)
   await harness.queue(2)
-  // The app's own endpoint is on another proxy.
+  // The app's own endpoint is on another way.
   await expect.poll(harness.statuses).toMatchObject({ delivered: 4 })
   const failed = async () => (await harness.attempts()).filter(({ error }) => error !== null)
   await expect.poll(failed).toHaveLength(2)
-  // A connection that was open when the packets began to vanish ends in its own proxy.
+  // A connection that was open when the packets began to vanish ends in its own way.
   expect((await failed()).filter(({ error }) => error !== 'timeout' && error !== 'connection_reset')).toEqual([])
   proxy.block(false)
   await harness.drained(40)

@@ -11,7 +11,7 @@ import {
 } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 let room: AClass
 let pupil: AStudent
 let management: string
@@ -40,7 +40,7 @@ beforeAll(async () => {
 describe('a disciplinary occurrence', () => {
   test('is registered, updated and removed; each is published, and the text never', async () => {
     let made: any
-    const told1 = await told(async () => {
+    const told1 = await eventsDuring(async () => {
       const reply = await register({ severity: 'medium', visible_to_responsibles: true })
       expect(reply.status).toBe(201)
       made = reply.body
@@ -70,7 +70,7 @@ describe('a disciplinary occurrence', () => {
     expect(told1).toEqual([['disciplinary_occurrence.created', data]])
 
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const { body } = await update(made.id, { enrollment_number: pupil.id, type: 'suspension', suspension_days: 3 })
         expect(body).toMatchObject({
           suspension_days: 3,
@@ -87,7 +87,7 @@ describe('a disciplinary occurrence', () => {
     ])
 
     expect(
-      await told(async () =>
+      await eventsDuring(async () =>
         expect((await call(`DELETE ${panel(`/${made.id}`)}`, { as: management })).status).toBe(204),
       ),
     ).toEqual([['disciplinary_occurrence.deleted', identity]])
@@ -101,7 +101,7 @@ describe('a disciplinary occurrence', () => {
     const gone = await aPupil(sineta, school, room)
     await sineta.sql(`update enrollment set status = 'TRANSFERIDO' where id = $1`, [gone.enrollmentId])
     let id = ''
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       id = (await register({ enrollment_number: gone.number })).body.id
     })
     expect(events).toMatchObject([
@@ -153,7 +153,7 @@ describe('a disciplinary occurrence', () => {
     const close = (as = coordinator) =>
       call(`PATCH ${panel(`/${made.id}/close`)}`, { as, body: { outcome: 'Conversa com a família.' } })
     await refused(async () => close((await aTeacher(sineta, client, school)).token), 403, 'forbidden')
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       expect((await close()).body).toMatchObject({
         closed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/),
         outcome: 'Conversa com a família.',

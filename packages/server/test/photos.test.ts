@@ -5,7 +5,7 @@ import { type AResponsible, type AStudent, aPanelSession, aResponsible, aStudent
 import { meanwhile } from './support/meanwhile.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school, call } = useSchool()
+const { sineta, eventsDuring, client, school, call } = useSchool()
 let secretary: string
 let student: AStudent
 let responsible: AResponsible
@@ -54,7 +54,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
   test('is received at once and published when it was processed', async () => {
     const { path, told: data } = people[kind]()
     let uploadId = ''
-    const before = await told(async () => {
+    const before = await eventsDuring(async () => {
       const reply = await upload(path, await png())
       expect(reply.status).toBe(202)
       expect(reply.body).toEqual({
@@ -66,7 +66,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     })
     expect(before).toEqual([])
     expect((await call(`GET ${path}/upload/${uploadId}`)).body).toMatchObject({ status: 'processing', code: null })
-    expect(await told(processUploads)).toEqual([[`${kind}.photo_uploaded`, data]])
+    expect(await eventsDuring(processUploads)).toEqual([[`${kind}.photo_uploaded`, data]])
     expect((await call(`GET ${path}/upload/${uploadId}`)).body).toMatchObject({
       upload_id: uploadId,
       status: 'processed',
@@ -86,20 +86,20 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     const { path, told: data } = people[kind]()
     const suspend = (status: string) => sineta.sql('update client set status = $2 where id = $1', [client.id, status])
     const { upload_id } = (await upload(path, await png())).body
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       await suspend('suspended')
       await processUploads()
       await suspend('active')
     })
     expect(events).toEqual([])
     expect((await call(`GET ${path}/upload/${upload_id}`)).body.status).toBe('processing')
-    expect(await told(processUploads)).toEqual([[`${kind}.photo_uploaded`, data]])
+    expect(await eventsDuring(processUploads)).toEqual([[`${kind}.photo_uploaded`, data]])
   })
 
   test('is approved or rejected, again if need be, and each is published', async () => {
     const { path, reviewed } = people[kind]()
     const review = (body: object) => call(`PATCH ${path}/status`, { body })
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       expect((await review({ status: 'rejected', reason: 'rosto encoberto' })).body).toMatchObject({
         status: 'rejected',
         rejection_reason: 'rosto encoberto',
@@ -126,7 +126,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     await withPhoto()
     const { path, told: data } = people[kind]()
     const { body } = await upload(path, await png())
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       expect((await call(`DELETE ${path}`)).status).toBe(204)
       await processUploads()
     })
@@ -135,7 +135,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
       status: 'failed',
       code: 'photo_removed',
     })
-    const nothing = await told(async () => {
+    const nothing = await eventsDuring(async () => {
       for (const route of [`DELETE ${path}`, `GET ${path}`])
         expect((await call(route)).body.code).toBe('photo_not_found')
       expect((await call(`PATCH ${path}/status`, { body: { status: 'approved' } })).body.code).toBe('photo_not_found')
@@ -148,7 +148,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     const { path } = people[kind]()
     await call(`DELETE ${path}`)
     await upload(path, await png())
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       expect((await call(`DELETE ${path}`)).status).toBe(204)
       await processUploads()
     })
@@ -193,7 +193,7 @@ describe('an image', () => {
   ])('comes %s', async (_, options) => {
     const reply = await call(`PUT ${path()}`, await options())
     expect([reply.status, reply.body.code]).toEqual([202, undefined])
-    expect((await told(processUploads)).map(([name]) => name)).toEqual(['student.photo_uploaded'])
+    expect((await eventsDuring(processUploads)).map(([name]) => name)).toEqual(['student.photo_uploaded'])
   })
 
   const garbage = Buffer.from('GIF89a-nothing')
@@ -287,7 +287,7 @@ describe('an image', () => {
     ],
     ['comes in JSON that is none', async () => ({ body: '{"photo":' }), 400, 'malformed_json'],
   ] as [string, () => Promise<object>, number, string][])('that %s is refused', async (_, options, status, code) => {
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`PUT ${path()}`, await options())
       expect([reply.status, reply.body.code]).toEqual([status, code])
       if (code.startsWith('image_')) expect(reply.body.errors).toMatchObject([{ pointer: '', code }])
@@ -311,7 +311,7 @@ describe('an image', () => {
     broken.fill(0, broken.length / 2)
     const before = (await call(`GET ${path()}`)).body
     let uploadId = ''
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       uploadId = (await upload(path(), broken)).body.upload_id
       await processUploads()
     })
@@ -326,10 +326,10 @@ describe('an image', () => {
   test('that brought its process down three times is not tried a fourth', async () => {
     const { body } = await upload(path(), await png())
     await sineta.sql(`update photo_upload set starts = 3, started_at = clock() where id = $1`, [body.upload_id])
-    const meanwhile = await told(processUploads)
+    const meanwhile = await eventsDuring(processUploads)
     expect(meanwhile).toEqual([])
     await sineta.advance(60)
-    expect(await told(processUploads)).toEqual([])
+    expect(await eventsDuring(processUploads)).toEqual([])
     expect((await call(`GET ${path()}/upload/${body.upload_id}`)).body).toMatchObject({
       status: 'failed',
       code: 'image_invalid',
@@ -373,7 +373,7 @@ describe('an image', () => {
   test('of another person sent at the same time does not disturb, and the last one of a person stays', async () => {
     const sizes = [301, 302, 303]
     for (const size of sizes) await upload(path(), await png(size, size))
-    const events = await told(processUploads)
+    const events = await eventsDuring(processUploads)
     expect(events).toHaveLength(3)
     expect((await call(`GET ${path()}`)).body.width).toBe(303)
   })
@@ -385,7 +385,7 @@ describe('an image', () => {
     const [first, again] = [await send(body), await send(body)]
     expect(again.body).toEqual(first.body)
     expect((await send(await png(333, 333))).body.code).toBe('idempotency_key_reused')
-    expect(await told(processUploads)).toHaveLength(1)
+    expect(await eventsDuring(processUploads)).toHaveLength(1)
   })
 })
 
@@ -407,7 +407,7 @@ describe('consent', () => {
 
   test('that is taken back erases the photo, publishes that, and lets no new one in', async () => {
     await withPhoto()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await record({ kind: 'photo', granted: false })
       expect(reply.status).toBe(201)
       expect(reply.body).toMatchObject({
@@ -538,7 +538,7 @@ describe('consent', () => {
     expect((await biometric({ device_id, biometric_id: 'F-2' }, other)).body.code).toBe('biometric_id_taken')
     expect((await biometric({ device_id: student.id, biometric_id: 'F-3' })).body.code).toBe('device_not_found')
 
-    expect(await told(() => record({ kind: 'biometric', granted: false }))).toEqual([])
+    expect(await eventsDuring(() => record({ kind: 'biometric', granted: false }))).toEqual([])
     expect((await checkIn('F-2')).body.code).toBe('student_not_found')
     expect((await biometric({ device_id, biometric_id: 'F-2' })).body.code).toBe('consent_missing')
     expect((await call(`GET ${people.student().path}`)).body.status).toBe('pending')

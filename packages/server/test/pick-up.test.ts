@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AResponsible, type AStudent, aPanelSession, aResponsible, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 const twoFactors = [{ type: 'pin' }, { type: 'document' }]
 
 const comes = ({ cpf }: { cpf: string }, body: object = {}) =>
@@ -46,7 +46,7 @@ describe('a responsible who comes for students', () => {
     const mother = await aResponsible(sineta, school, [bruno, ana, absent])
     for (const student of [ana, bruno]) await passes('in', student, 3600)
     const checked_in_at = await local(0)
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const { status, body } = await comes(mother, { checked_in_at })
       expect(status).toBe(201)
       expect(Object.entries(body)).toEqual([
@@ -88,7 +88,7 @@ describe('a responsible who comes for students', () => {
     await passes('out', gone, 1800)
     await passes('in', yesterday, 24 * 3600)
     await passes('in', notHers, 3600)
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await comes(mother)
       expect([reply.status, reply.headers.get('x-event-ids')]).toEqual([201, ''])
       expect(reply.body).toMatchObject({ students_waiting: [], event_emitted: false })

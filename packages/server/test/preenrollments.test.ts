@@ -4,7 +4,7 @@ import { aClassroom, aCpf, aPanelSession, aResponsible, aSchool, aStudent } from
 import { meanwhile } from './support/meanwhile.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school, refused, call } = useSchool()
+const { sineta, eventsDuring, client, school, refused, call } = useSchool()
 let secretary: string
 let classroom: { id: string; schoolYearId: number }
 
@@ -48,7 +48,7 @@ describe('a request', () => {
   test('is submitted with a number of its own, and published', async () => {
     let number = ''
     const cpf = aCpf()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const body = await apply({ responsible: { cpf } })
       number = body.preenrollment_number
       expect(number).toMatch(/^PRE-20\d\d\d{6}$/)
@@ -117,7 +117,7 @@ describe('a request', () => {
 
   test('sent twice at once is taken once', async () => {
     const body = application()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2].map(() => call(`POST ${list()}`, { body })))
       expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     })
@@ -186,7 +186,7 @@ describe('a request that is allowed', () => {
       responsible: { cpf },
     })
     let enrollment: any
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await decide(preenrollment_number, 'allow', {
         classroom_id: classroom.id,
         enrollment_number: '2026-77',
@@ -240,7 +240,7 @@ describe('a request that is allowed', () => {
       responsible: { cpf },
       classroom_id: classroom.id,
     })
-    const events = await told(async () =>
+    const events = await eventsDuring(async () =>
       expect((await decide(preenrollment_number, 'allow')).body.enrollment.student_id).toBe(student.id),
     )
     expect(events.sort()).toEqual([
@@ -264,7 +264,7 @@ describe('a request that is allowed', () => {
 
   test('by two people at once enrolls once', async () => {
     const { preenrollment_number } = await apply()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const replies = await Promise.all(
         [1, 2].map(() => decide(preenrollment_number, 'allow', { classroom_id: classroom.id })),
       )
@@ -369,7 +369,7 @@ describe('a request that is denied', () => {
   test('is pending again when the denial is reverted; each is published, the reason is not', async () => {
     const { preenrollment_number } = await apply()
     const data = { school_cnpj: school.cnpj, preenrollment_number }
-    const denied = await told(async () => {
+    const denied = await eventsDuring(async () => {
       expect((await decide(preenrollment_number, 'deny', { reason: 'sem vagas' })).body).toMatchObject({
         status: 'denied',
         denial_reason: 'sem vagas',
@@ -377,7 +377,7 @@ describe('a request that is denied', () => {
       })
     })
     expect(denied).toEqual([['preenrollment.denied', data]])
-    const reverted = await told(async () => {
+    const reverted = await eventsDuring(async () => {
       expect((await decide(preenrollment_number, 'revert-denial')).body).toMatchObject({
         status: 'pending',
         denial_reason: null,

@@ -7,10 +7,10 @@ import { aCpf, anApp, aResponsible, aSchool, aStudent, connect } from './support
 import { useSchool } from './support/school.ts'
 import { testKek } from './support/sineta.ts'
 
-const { sineta, told, client, school, call } = useSchool()
+const { sineta, eventsDuring, client, school, call } = useSchool()
 const at = (path = '') => `/v1/partners/school/${school.cnpj}/responsible${path}`
 const refused = async (route: string, body: unknown, status: number, code: string) => {
-  const events = await told(async () => {
+  const events = await eventsDuring(async () => {
     const reply = await call(route, { body })
     expect([reply.status, reply.body.code]).toEqual([status, code])
   })
@@ -34,7 +34,7 @@ describe('a responsible', () => {
     const cpf = cpfs.format(digits)
     const data = { school_cnpj: school.cnpj, cpf }
 
-    const created = await told(async () => {
+    const created = await eventsDuring(async () => {
       const reply = await call(`POST ${at()}`, {
         body: {
           cpf: digits,
@@ -64,7 +64,7 @@ describe('a responsible', () => {
     })
     expect(created).toEqual([['responsible.created', data]])
 
-    const updated = await told(async () => {
+    const updated = await eventsDuring(async () => {
       const reply = await call(`PUT ${at(`/${cpf}`)}`, { body: { cpf: digits, name: 'Mariana Lima' } })
       expect(reply.body).toMatchObject({
         name: 'Mariana Lima',
@@ -77,9 +77,9 @@ describe('a responsible', () => {
     })
     expect(updated).toEqual([['responsible.updated', data]])
 
-    expect(await told(async () => expect((await call(`DELETE ${at(`/${digits}`)}`)).status).toBe(204))).toEqual([
-      ['responsible.deleted', data],
-    ])
+    expect(await eventsDuring(async () => expect((await call(`DELETE ${at(`/${digits}`)}`)).status).toBe(204))).toEqual(
+      [['responsible.deleted', data]],
+    )
     expect((await call(`GET ${at(`/${digits}`)}`)).body.code).toBe('responsible_not_found')
   })
 
@@ -92,7 +92,7 @@ describe('a responsible', () => {
   test('takes the photo along, without an event of its own', async () => {
     const { id, cpf } = await aResponsible(sineta, school, [], { photo: 'approved' })
     expect((await call(`GET ${at(`/${cpf}`)}`)).body.photo_status).toBe('approved')
-    expect(await told(() => call(`DELETE ${at(`/${cpf}`)}`))).toEqual([
+    expect(await eventsDuring(() => call(`DELETE ${at(`/${cpf}`)}`))).toEqual([
       ['responsible.deleted', { school_cnpj: school.cnpj, cpf: cpfs.format(cpf) }],
     ])
     expect(await sineta.sql('select from photo where owner_id = $1', [id])).toEqual([])
@@ -172,7 +172,7 @@ describe('refused, and not published, is a responsible', () => {
 
 test('of two registrations of one CPF at once, one is made and published', async () => {
   const cpf = aCpf()
-  const events = await told(async () => {
+  const events = await eventsDuring(async () => {
     const replies = await Promise.all([1, 2].map(() => call(`POST ${at()}`, { body: { cpf, name: 'Duas vezes' } })))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   })
@@ -181,7 +181,7 @@ test('of two registrations of one CPF at once, one is made and published', async
 
 test('a responsible removed twice at once is removed, and published, once', async () => {
   const { cpf } = await aResponsible(sineta, school)
-  const events = await told(async () => {
+  const events = await eventsDuring(async () => {
     const replies = await Promise.all([1, 2].map(() => call(`DELETE ${at(`/${cpf}`)}`)))
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 404])
   })
@@ -192,7 +192,7 @@ describe('a PIN', () => {
   test('is kept as a hash only, and never published', async () => {
     const { id, cpf } = await aResponsible(sineta, school)
     expect(
-      await told(async () =>
+      await eventsDuring(async () =>
         expect((await call(`PUT ${at(`/${cpf}/pin`)}`, { body: { pin: '482915' } })).status).toBe(204),
       ),
     ).toEqual([])

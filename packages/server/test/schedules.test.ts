@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
+import { eventRecorder } from './support/event-recorder.ts'
 import { useReceiver } from './support/receiver.ts'
-import { refusing } from './support/refused.ts'
+import { refusalChecker } from './support/refusal-checker.ts'
 import { useSineta } from './support/sineta.ts'
-import { telling } from './support/told.ts'
 
 const sineta = useSineta()
 const receiver = useReceiver()
-const told = telling(sineta, receiver)
-const refused = refusing(told)
+const eventsDuring = eventRecorder(sineta, receiver)
+const refused = refusalChecker(eventsDuring)
 let client: AClient
 let school: ASchool
 const at = (kind: 'global' | 'weekly') => `/v1/partners/school/${school.cnpj}/${kind}-schedule`
@@ -28,7 +28,7 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
 
   test('is not there until it is set, and then is published without its contents', async () => {
     await refused(() => call(`GET ${at(kind)}`), 404, 'schedule_not_found')
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`PUT ${at(kind)}`, { body: bodies[kind] })
       expect(reply.status).toBe(200)
       expect(reply.body).toEqual({
@@ -42,7 +42,7 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
   })
 
   test('set to the same again is published again', async () => {
-    const events = await told(() => call(`PUT ${at(kind)}`, { body: bodies[kind] }))
+    const events = await eventsDuring(() => call(`PUT ${at(kind)}`, { body: bodies[kind] }))
     expect(events).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aClassroom, aPanelSession, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 const at = (path = '', of = school) => `/v1/partners/school/${of.cnpj}/school-year${path}`
 
 let count = 0
@@ -30,7 +30,7 @@ describe('a school year', () => {
       term(3, '2026-08-31', '2026-12-16'),
     ]
     let reply: any
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       reply = await call(`POST ${at()}`, {
         body: aYear({ name: ' Ano letivo 2026 ', terms, preenrollment_enabled: true }),
       })
@@ -74,7 +74,7 @@ describe('a school year', () => {
   test('is updated as a whole: terms that are left out become bimesters', async () => {
     const year = await made({ terms: [term(1, '2026-02-02', '2026-12-16')], preenrollment_enabled: true })
     const body = aYear({ year: 2027, starts_on: '2027-02-01', ends_on: '2027-12-15' })
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`PUT ${at(`/${year.id}`)}`, { body })
       expect(reply.status).toBe(200)
       expect(reply.body).toMatchObject({ ...body, version: 2, preenrollment_enabled: true, status: 'draft' })
@@ -97,7 +97,7 @@ describe('a school year', () => {
       expect(reply.status).toBe(200)
       return (await sineta.sql('select period from lesson where id = $1', [id]))[0]!.period
     }
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       expect(
         await periodWith([
           { ...first, ends_on: '2026-05-31' },
@@ -115,19 +115,25 @@ describe('a school year', () => {
     const { id, name } = await made()
     const data = { school_cnpj: school.cnpj, name, year: 2026 }
     const move = async (action: string) => (await call(`PATCH ${at(`/${id}/${action}`)}`)).body.status
-    expect(await told(async () => expect(await move('open')).toBe('open'))).toEqual([['school_year.opened', data]])
-    expect(await told(async () => expect(await move('close')).toBe('closed'))).toEqual([['school_year.closed', data]])
-    expect(await told(async () => expect(await move('open')).toBe('open'))).toEqual([['school_year.opened', data]])
+    expect(await eventsDuring(async () => expect(await move('open')).toBe('open'))).toEqual([
+      ['school_year.opened', data],
+    ])
+    expect(await eventsDuring(async () => expect(await move('close')).toBe('closed'))).toEqual([
+      ['school_year.closed', data],
+    ])
+    expect(await eventsDuring(async () => expect(await move('open')).toBe('open'))).toEqual([
+      ['school_year.opened', data],
+    ])
   })
 
   test('has its pre-enrollment switched on and off, and the event says which', async () => {
     const { id, name } = await made()
     const toggle = () => call(`PATCH ${at(`/${id}/preenrollment/toggle`)}`)
     const data = { school_cnpj: school.cnpj, name, year: 2026 }
-    expect(await told(async () => expect((await toggle()).body.preenrollment_enabled).toBe(true))).toEqual([
+    expect(await eventsDuring(async () => expect((await toggle()).body.preenrollment_enabled).toBe(true))).toEqual([
       ['school_year.preenrollment_toggled', { ...data, status: true }],
     ])
-    expect(await told(async () => expect((await toggle()).body.preenrollment_enabled).toBe(false))).toEqual([
+    expect(await eventsDuring(async () => expect((await toggle()).body.preenrollment_enabled).toBe(false))).toEqual([
       ['school_year.preenrollment_toggled', { ...data, status: false }],
     ])
   })
@@ -155,7 +161,7 @@ describe('a school year', () => {
        values ($1, $2, $3, 'Numérica', 'numerica', 'numeric', 10, 6, 1, 'none', 'average')`,
       [client.id, school.id, id],
     )
-    const events = await told(async () => expect((await call(`DELETE ${at(`/${id}`)}`)).status).toBe(204))
+    const events = await eventsDuring(async () => expect((await call(`DELETE ${at(`/${id}`)}`)).status).toBe(204))
     expect(events).toEqual([['school_year.deleted', { school_cnpj: school.cnpj, name, year: 2026 }]])
     expect(
       await sineta.sql('select id from form_of_evaluation where school_year_id = $1 and deleted_at is null', [id]),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AClass, type AStudent, aClass, aDay, aPanelSession, aPupil, aTeacher } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, call } = useSchool()
 const api = (path = '') => `/v1/partners/school/${school.cnpj}${path}`
 
 /** A class with two exams in its first term, of weights 2 and 1, and two students. */
@@ -55,7 +55,7 @@ describe('a score sheet', () => {
     const cells = [pupil, classmate, ...others].flatMap((one) =>
       exams.map((_, i) => cell(one, columns[i].evaluation_assessment_id, 7)),
     )
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const { status, headers } = await write(room, cells)
       expect(status).toBe(200)
       expect([...headers].join('').length).toBeLessThan(4_096)
@@ -122,7 +122,7 @@ describe('a score sheet', () => {
 describe('cells of a score sheet', () => {
   test('are saved in one call, and each is published as a score of its own', async () => {
     const { room, exam, work, pupil, classmate } = await aSheet()
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await write(room, [
         cell(pupil, exam, 9, { version: 0 }),
         cell(classmate, exam, 4.5),
@@ -162,7 +162,7 @@ describe('cells of a score sheet', () => {
   test('that are wrong are refused one by one, and the others are saved', async () => {
     const { room, exam, pupil, classmate } = await aSheet({ recovery: 'none' })
     const outsider = await aPupil(sineta, school, await aClass(sineta, school))
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await write(room, [
         cell(pupil, exam, 10.5),
         cell(classmate, exam, 8),
@@ -197,8 +197,8 @@ describe('cells of a score sheet', () => {
   test('sent again after a lost answer are unchanged, and not published twice', async () => {
     const { room, exam, pupil } = await aSheet()
     const send = () => write(room, [cell(pupil, exam, 7, { version: 0 })])
-    expect(await told(send)).toHaveLength(1)
-    expect(await told(async () => expect(statuses(await send())).toEqual(['unchanged']))).toEqual([])
+    expect(await eventsDuring(send)).toHaveLength(1)
+    expect(await eventsDuring(async () => expect(statuses(await send())).toEqual(['unchanged']))).toEqual([])
   })
 
   test('by two people at once: one is saved, the other a conflict', async () => {

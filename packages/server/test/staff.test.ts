@@ -3,7 +3,7 @@ import { newToken, prefixes } from '../src/identity/tokens.ts'
 import { type AClass, aClass, aClient, aDay, aPanelSession, aSchool } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 let classroom: AClass
 const at = (path: string, of = school) => `/v1/partners/school/${of.cnpj}/${path}`
 const register = (role: string, email: string, more = {}) =>
@@ -28,7 +28,7 @@ describe.each(roles)('a %s', (role) => {
   test('is registered, updated and removed, and each is published', async () => {
     let id = ''
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await register(role, 'Renata.Prado@Escola.example', {
           cpf: '529.982.247-25',
           phone: '+5511912345678',
@@ -54,7 +54,7 @@ describe.each(roles)('a %s', (role) => {
     ).toEqual([[`${role}.created`, { school_cnpj: school.cnpj, email: 'renata.prado@escola.example' }]])
 
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const { body } = await call(`PUT ${at(`${role}/${id}`)}`, {
           body: { name: 'Renata Prado Lima', email: 'renata.novo@escola.example' },
         })
@@ -63,9 +63,9 @@ describe.each(roles)('a %s', (role) => {
       }),
     ).toEqual([[`${role}.updated`, { school_cnpj: school.cnpj, email: 'renata.novo@escola.example' }]])
 
-    expect(await told(async () => expect((await call(`DELETE ${at(`${role}/${id}`)}`)).status).toBe(204))).toEqual([
-      [`${role}.deleted`, { school_cnpj: school.cnpj, email: 'renata.novo@escola.example' }],
-    ])
+    expect(
+      await eventsDuring(async () => expect((await call(`DELETE ${at(`${role}/${id}`)}`)).status).toBe(204)),
+    ).toEqual([[`${role}.deleted`, { school_cnpj: school.cnpj, email: 'renata.novo@escola.example' }]])
     await refused(() => call(`GET ${at(`${role}/${id}`)}`), 404, `${role}_not_found`)
   })
 
@@ -191,7 +191,7 @@ describe('a teacher', () => {
     ]
     const toCome = [await lessonOn(await aDay(sineta, school, 1)), await lessonOn(today)]
 
-    expect(await told(() => call(`DELETE ${at(`teacher/${teacher.id}`)}`))).toEqual([
+    expect(await eventsDuring(() => call(`DELETE ${at(`teacher/${teacher.id}`)}`))).toEqual([
       ['teacher.deleted', { school_cnpj: school.cnpj, email: 'de.saida@escola.example' }],
     ])
     expect((await call(`GET ${at(`classroom/${classroom.id}/timetable`)}`)).body.entries).toMatchObject([

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type ASchool, aClassroom, aCpf, aResponsible, aSchool, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, client, school, call } = useSchool()
+const { sineta, eventsDuring, client, school, call } = useSchool()
 const at = (path = '', of = school) => `/v1/partners/school/${of.cnpj}/student${path}`
 const register = async (body: object, of = school) => (await call(`POST ${at('', of)}`, { body })).body
 
@@ -48,7 +48,7 @@ const nothingElse = {
 describe('a student', () => {
   test('is registered with a whole record, which is published as it is', async () => {
     let id = ''
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`POST ${at()}`, {
         body: { ...ana, cpf: '111.444.777-35', address: { ...address, cep: '01310-100' }, enrollment_number: 'A-77' },
       })
@@ -90,7 +90,7 @@ describe('a student', () => {
   })
 
   test('needs no more than a name', async () => {
-    const events = await told(() => register({ name: 'Só Nome', cpf: null }))
+    const events = await eventsDuring(() => register({ name: 'Só Nome', cpf: null }))
     expect(events).toEqual([
       ['student.created', { id: expect.any(String), school_cnpj: school.cnpj, name: 'Só Nome', ...nothingElse }],
     ])
@@ -98,7 +98,7 @@ describe('a student', () => {
 
   test('is replaced as a whole, and who is not enrolled has no enrollment number in the event', async () => {
     const { id, student_number } = await register({ ...ana, cpf: aCpf() })
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`PUT ${at(`/${student_number}`)}`, {
         body: { name: 'Ana Clara Lima' },
         headers: { 'if-match': '"v1"' },
@@ -115,7 +115,7 @@ describe('a student', () => {
 
   test('who is enrolled is published with the enrollment number', async () => {
     const student = await aStudent(sineta, school)
-    const [[, data]] = (await told(() =>
+    const [[, data]] = (await eventsDuring(() =>
       call(`PUT ${at(`/${student.number}`)}`, { body: { name: 'Outro Nome' } }),
     )) as [[string, any]]
     expect(data.enrollment_number).toBe(student.number)
@@ -132,7 +132,9 @@ describe('a student', () => {
       `insert into biometric (client_id, school_id, biometric_id, student_id) values ($1, $2, 'F-1', $3)`,
       [client.id, school.id, student.id],
     )
-    const events = await told(async () => expect((await call(`DELETE ${at(`/${student.number}`)}`)).status).toBe(204))
+    const events = await eventsDuring(async () =>
+      expect((await call(`DELETE ${at(`/${student.number}`)}`)).status).toBe(204),
+    )
     expect(events).toEqual([['student.deleted', { id: student.id, school_cnpj: school.cnpj, name: 'Davi Moreira' }]])
     expect((await call(`GET ${at(`/${student.number}`)}`)).body.code).toBe('student_not_found')
     expect(
@@ -231,7 +233,7 @@ describe('nothing changes and nothing is published when', () => {
     ],
   ]
   test.each(refusals)('%s', async (_, request, status, code, pointer) => {
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(...request())
       expect([reply.status, reply.body.code]).toEqual([status, code])
       if (pointer) expect(reply.body.errors[0].pointer).toBe(pointer)

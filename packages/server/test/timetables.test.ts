@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useSchool } from './support/school.ts'
 
-const { sineta, told, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
 let yearId: number
 let maths: { id: number; uuid: string }
 let chess: { id: number; uuid: string }
@@ -57,7 +57,7 @@ describe('a timetable', () => {
     await refused(() => read(classroom), 404, 'timetable_not_found')
 
     expect(
-      await told(async () => {
+      await eventsDuring(async () => {
         const reply = await save(classroom, [
           entry({ weekday: 3, teacher_id: null, room: null }),
           entry({ subject_id: maths.uuid.toUpperCase(), teacher_id: teacher.toUpperCase() }),
@@ -73,12 +73,12 @@ describe('a timetable', () => {
       }),
     ).toEqual([['classroom_timetable.saved', { ...data, entries_count: 2 }]])
 
-    expect(await told(() => save(classroom, [entry({ weekday: 5 })]))).toEqual([
+    expect(await eventsDuring(() => save(classroom, [entry({ weekday: 5 })]))).toEqual([
       ['classroom_timetable.saved', { ...data, entries_count: 1 }],
     ])
     expect((await read(classroom)).body.entries).toEqual([entry({ weekday: 5 })])
 
-    expect(await told(async () => expect((await clear(classroom)).status).toBe(204))).toEqual([
+    expect(await eventsDuring(async () => expect((await clear(classroom)).status).toBe(204))).toEqual([
       ['classroom_timetable.cleared', data],
     ])
     await refused(() => read(classroom), 404, 'timetable_not_found')
@@ -250,7 +250,7 @@ describe('a period grid', () => {
     const classroom = await aClassroom()
     const data = { school_cnpj: school.cnpj, classroom_id: classroom.id, classroom_name: classroom.name }
     await refused(() => call(`GET ${grid(classroom)}`), 404, 'schedule_not_found')
-    const events = await told(async () => {
+    const events = await eventsDuring(async () => {
       const reply = await call(`PUT ${grid(classroom)}`, { body: { periods } })
       expect(reply.status).toBe(200)
       expect(reply.body).toEqual({ ...data, periods_count: 3, periods, updated_at: expect.any(String) })

@@ -1,16 +1,16 @@
 import { beforeAll } from 'vitest'
 import { type AClient, type ASchool, aClient, aSchool } from './builders.ts'
+import { eventRecorder } from './event-recorder.ts'
 import { useReceiver } from './receiver.ts'
-import { refusing } from './refused.ts'
+import { refusalChecker } from './refusal-checker.ts'
 import { type CallOptions, useSineta } from './sineta.ts'
-import { telling } from './told.ts'
 
 /** The usual start of a test: a client whose URL receives every event, a school, and another school of the same client. */
 export function useSchool(options: Parameters<typeof aSchool>[2] = {}) {
   const sineta = useSineta()
   const receiver = useReceiver()
-  const told = telling(sineta, receiver)
-  const refused = refusing(told)
+  const eventsDuring = eventRecorder(sineta, receiver)
+  const refused = refusalChecker(eventsDuring)
   // Filled before the first test runs, so that constants at the top of a file can refer to them.
   const client = {} as AClient
   const school = {} as ASchool
@@ -25,7 +25,7 @@ export function useSchool(options: Parameters<typeof aSchool>[2] = {}) {
   return {
     sineta,
     receiver,
-    told,
+    eventsDuring,
     refused,
     client,
     school,
