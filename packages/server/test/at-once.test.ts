@@ -6,18 +6,18 @@ import { aFilledSchool, exampleRequest } from './support/examples.ts'
 import { meanwhile } from './support/meanwhile.ts'
 import { type Reply, useSineta } from './support/sineta.ts'
 
-// Four people press the same button in the same moment, and a fifth a little later. What only one of them can have, one
-// gets; the others are told what the fifth is told, and nothing is told to receivers that did not happen.
+// The same request is sent four times concurrently, and a fifth time a little later. If it can succeed only once, one succeeds
+// and the others get the same response as the fifth; and no event is published for what did not happen.
 
 const sineta = useSineta()
 let client: AClient
 
 beforeAll(async () => {
-  // Nothing is delivered here: events are counted where they are written.
+  // Nothing is delivered here. Events are counted in the database.
   client = await aClient(sineta, { environment: 'sandbox', webhookUrl: 'http://127.0.0.1:9/' })
 })
 
-/** How many can have what is asked for, where it is more than one: copies of a book, renewals of a loan. */
+/** How often a request can succeed, if more than once: copies of a book, renewals of a loan. */
 const places: Readonly<Record<string, number>> = {
   'POST /v1/erp/school/{cnpj}/library-loan': 2,
   'PATCH /v1/erp/school/{cnpj}/library-loan/{id}/renew': 2,
@@ -26,7 +26,7 @@ const places: Readonly<Record<string, number>> = {
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 const eventsOf = ({ headers }: Reply) => headers.get('x-event-ids')?.split(',').filter(Boolean) ?? []
 const isRefused = ({ status }: Reply) => status >= 400
-/** What somebody learns from an answer: the status, why not, and how many events it caused. */
+/** Summarises a response: its status, its refusal code, and the number of its events. */
 const heard = (reply: Reply) =>
   `${reply.status} ${isRefused(reply) ? reply.body?.code : ''} ${eventsOf(reply).length} events`
 
@@ -34,14 +34,14 @@ const writes = operations.filter(({ example, method }) => example && method !== 
 const saysVersion = ({ answers }: Operation) =>
   Object.values(answers).some((shape) => 'version' in ((shape as { properties?: object } | null)?.properties ?? {}))
 
-// Each in a school of its own, so they may overlap.
+// Each in its own school, so they may run concurrently.
 describe.concurrent('sent four times at once,', () => {
   test.each(writes.map((operation) => [nameOf(operation), operation] as const))(
-    '%s happens as often as it can, and is told as often as it happened',
+    '%s succeeds as often as it can, and publishes events for nothing else',
     async (name, operation) => {
       const { school, samples } = await aFilledSchool(sineta, client)
       const { path, search, options } = await exampleRequest(sineta, operation, { client, school, samples })
-      // All five have seen the same version. The panel reads by other paths; what it is shown here nobody has changed yet.
+      // All five have read the same version. Where the panel reads by another path, the record is new and its version is 1.
       const seen = operation.method === 'PUT' && (await sineta.call(`GET ${path}`, { as: options.as! }))
       const headers = { ...options.headers, ...(seen && { 'if-match': seen.headers.get('etag') ?? '"v1"' }) }
       const send = () => sineta.call(`${operation.method} ${path}${search}`, { ...options, headers })
@@ -54,7 +54,7 @@ describe.concurrent('sent four times at once,', () => {
       const others = four.filter((reply) => heard(reply) !== heard(fifth))
       expect(others.filter(isRefused).map(heard)).toEqual([])
       if (isRefused(fifth)) expect(others).toHaveLength(places[name] ?? 1)
-      // Where a repetition is no mistake it may be another answer than the first: 201 and then 200.
+      // Where a repetition is allowed, its status may differ from the first: 201 and then 200.
       else expect(others.length).toBeLessThanOrEqual(1)
       if (operation.method === 'DELETE') expect(fifth.status).toBeGreaterThan(400)
       if (operation.method === 'PUT' && saysVersion(operation) && !operation.anyVersion)
@@ -67,7 +67,7 @@ describe.concurrent('sent four times at once,', () => {
   )
 })
 
-/** Somebody takes away what others lean on at the same moment; these come second, and are told so. */
+/** Another caller removes a record while requests that depend on it are in flight; those requests are refused. */
 type Loss = {
   readonly what: string
   change(samples: Samples): readonly [string, readonly unknown[]]
@@ -92,7 +92,7 @@ const losses: readonly Loss[] = [
     asked: writes
       .filter(({ refusals }) => refusals.some((code) => closed.includes(code)))
       .map(nameOf)
-      // One example is of another year, the other needs an open year only to bring an enrollment back.
+      // One example is of another year, the other needs an open year only to restore an enrollment.
       .filter((name) => name !== `PUT ${school}/school-year/{id}` && !name.endsWith('/approve')),
     told: closed,
   },

@@ -10,7 +10,7 @@ import { useSineta } from './support/sineta.ts'
 const sineta = useSineta()
 const ok = 'HTTP/1.1 204 No Content\r\n\r\n'
 
-/** A raw socket: it notes the bytes before each body, and answers bytes. */
+/** A receiver on a raw socket that records the bytes before each body and responds with arbitrary bytes. */
 const heads: string[] = []
 let answer: string | Buffer = ok
 const sockets = new Set<Socket>()
@@ -53,7 +53,7 @@ const testEvent = async (): Promise<string> =>
 const read = async (id: string) => (await asPartner(`GET ${app.path}/delivery/${id}`)).body
 const attemptsOf = async (id: string) => (await read(id)).attempts
 
-/** A delivery, answered like this. */
+/** Sends a delivery that gets this response. */
 async function answered(bytes: string | Buffer) {
   answer = bytes
   const id = await testEvent()
@@ -61,16 +61,16 @@ async function answered(bytes: string | Buffer) {
   return (await attemptsOf(id))[0]
 }
 
-/** As they stand on the wire, under the request line. */
+/** As on the wire, below the request line. */
 const lines = (headers: { name: string; value: string }[]) => headers.map(({ name, value }) => `${name}: ${value}`)
 const onWire = (head: string) => head.split('\r\n').slice(1)
 
-test('every attempt shows the headers that went over the wire, also after secrets and addresses have changed', async () => {
+test('every attempt shows the headers that went over the wire, even after secrets and addresses have changed', async () => {
   const id = await testEvent()
   answer = 'HTTP/1.1 503 Service Unavailable\r\nX-Request-Id: r-1\r\ncontent-length: 0\r\n\r\n'
   await sineta.deliver()
 
-  // Two secrets, another host; then one secret again.
+  // Two secrets and another host, then one secret again.
   await asPartner(`POST ${app.path}/secret/rotate`, { overlap_hours: 1 })
   await asPartner(`PUT ${app.path}/endpoint/test`, { url: urlAt('localhost') })
   const again = async (action: 'retry' | 'resend', bytes: string) => {
@@ -135,23 +135,26 @@ test('secrets in the headers of a response are masked before they are stored', a
 test.each([
   ['a thousand headers', 'x: \r\n'.repeat(1_000), { headers: 100, isTruncated: true }],
   ['a huge value', `x-first: 1\r\nx-huge: ${'a'.repeat(12_000)}\r\n`, { headers: 1, isTruncated: true }],
-  ['bytes of no alphabet', 'x-bytes: \xff\xfe\xe3\r\n', { headers: 1, isTruncated: false }],
-])('a response with %s is kept within bounds, and the delivery has arrived', async (_what, headers, expected) => {
-  const attempt = await answered(Buffer.from(`HTTP/1.1 204 No Content\r\n${headers}\r\n`, 'latin1'))
-  expect(attempt).toMatchObject({
-    response_status: 204,
-    response_headers: { length: expected.headers },
-    response_headers_truncated: expected.isTruncated,
-  })
-})
+  ['bytes outside any character set', 'x-bytes: \xff\xfe\xe3\r\n', { headers: 1, isTruncated: false }],
+])(
+  'a response with %s is stored within limits, and the delivery counts as arrived',
+  async (_what, headers, expected) => {
+    const attempt = await answered(Buffer.from(`HTTP/1.1 204 No Content\r\n${headers}\r\n`, 'latin1'))
+    expect(attempt).toMatchObject({
+      response_status: 204,
+      response_headers: { length: expected.headers },
+      response_headers_truncated: expected.isTruncated,
+    })
+  },
+)
 
-test('NUL in a header is no HTTP: the attempt fails and shows what was sent', async () => {
+test('NUL in a header is not valid HTTP: the attempt fails and shows what was sent', async () => {
   const attempt = await answered('HTTP/1.1 204 No Content\r\nx-nul: a\0b\r\n\r\n')
   expect(attempt).toMatchObject({ error: 'protocol_error', response_headers: null })
   expect(lines(attempt.request_headers)).toEqual(onWire(heads[0]!))
 })
 
-test('a result that came too late keeps its headers; a worker that died left none', async () => {
+test('a result that came too late keeps its headers; a worker that died leaves none', async () => {
   const id = await testEvent()
   const { system } = sineta.parts
   const take = () => claim(system, { limit: 1, from: firstReceiver, room: 1, lease: 0 })
@@ -163,7 +166,7 @@ test('a result that came too late keeps its headers; a worker that died left non
   await take()
   const result = delivered(late!, { responseStatus: 200, responseHeaders: 'x-late: yes', excerpt: 'ok' })
   await settle(system, [result])
-  // Written twice, after a commit whose outcome was unknown.
+  // Settled twice, as after a commit whose outcome is unknown.
   await settle(system, [result])
   expect(second!.number).toBe(2)
   expect(await attemptsOf(id)).toMatchObject([
@@ -178,7 +181,7 @@ test('a result that came too late keeps its headers; a worker that died left non
   expect(await sineta.sql('select from attempt_response where delivery_id = $1', [id])).toHaveLength(1)
 })
 
-test('an attempt made before headers were kept says that they are not', async () => {
+test('an attempt made before headers were stored says that it has none', async () => {
   const { response_headers: _kept } = await answered('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')
   await sineta.sql('update attempt_response set request_headers = null, response_headers = null')
   const { body } = await asPartner(`GET ${app.path}/delivery?limit=1`)

@@ -10,8 +10,8 @@ import { type AClient, type AnApp, type ASchool, aClient, anApp, aSchool, connec
 import { anEmitted } from './support/emitted.ts'
 import { useSineta } from './support/sineta.ts'
 
-// "May this receiver have this event?" is asked when the event is recorded, when its delivery is sent, when leftovers are
-// dropped and when a client grants less. Whatever the state of everything involved, the four give one answer.
+// Four places decide whether a receiver may have an event: when it is recorded, when its delivery is sent, when leftovers are
+// dropped, and when a client reduces a grant. In every state of the parties involved, all four must agree.
 
 const runs = Number(process.env.RUNS ?? 60)
 const sineta = useSineta()
@@ -81,7 +81,7 @@ async function arrange(c: Case) {
 
 type Delivery = { receiverId: string; kind: ReceiverKind; school: ASchool; name: EventName }
 
-/** Each event of each school with each receiver that could be meant. */
+/** Every event of every school, for every receiver that could get it. */
 const deliveries = (): Delivery[] =>
   names.flatMap((name) => [
     ...world.schools.flatMap((school) => [
@@ -91,7 +91,7 @@ const deliveries = (): Delivery[] =>
     { receiverId: endpoints.test, kind: 'test' as const, school: world.sandboxSchool, name },
   ])
 
-/** The rule in plain words, for this test alone. */
+/** The rule, written independently for this test. */
 function expected(c: Case, { kind, school, name }: Delivery) {
   const isThere = kind === 'client' ? c.hasUrl : !c.isAppDeleted && (kind === 'test' || c.connection === 'connected')
   const isOpen =
@@ -111,7 +111,7 @@ const asSystem = <T>(work: Parameters<typeof sineta.parts.system.transaction<T>>
   sineta.parts.system.transaction({ clients: [] }, work)
 const dataOf = (name: EventName) => catalogue[name].example as EventData<EventName>
 
-/** What the outbox makes: as each client records its own events, or of all of them in one statement. */
+/** The deliveries that the outbox creates: one statement for each client, or one for all of them. */
 async function recorded(all: readonly Delivery[], isTogether: boolean) {
   const places = [
     ...world.schools.map((school) => ({ school, environment: 'live' as const })),
@@ -136,7 +136,7 @@ async function recorded(all: readonly Delivery[], isTogether: boolean) {
   return all.map(({ receiverId, school, name }) => found.get(`${receiverId} ${school.id} ${name}`) ?? 'cancelled')
 }
 
-/** What a worker does that claimed them. */
+/** The verdicts of a worker that claimed them. */
 async function verdicts(all: readonly Delivery[]) {
   const claims = all.map(({ receiverId, kind, school, name }) => ({
     receiverId,
@@ -149,7 +149,7 @@ async function verdicts(all: readonly Delivery[]) {
   return claims.map((claim) => verdictOn(claim, targets.get(claim.receiverId)))
 }
 
-/** Puts them into the queue, whether their receivers may have them or not. */
+/** Inserts them into the queue, whether or not their receivers may have them. */
 async function enqueue(all: readonly Delivery[]): Promise<string[]> {
   const ids: string[] = []
   for (const { receiverId, kind, school, name } of all)
@@ -180,7 +180,7 @@ const dropLeftovers = () =>
     typeof leftoversJob.run
   >[0])
 
-test('outbox, worker, leftovers and a smaller grant agree on which receiver may have which event', async () => {
+test('outbox, worker, leftovers and a reduced grant agree on which receiver may have which event', async () => {
   expect(names.every((name) => scopeNames.includes(catalogue[name].scope))).toBe(true)
   await fc.assert(
     fc.asyncProperty(caseOf, async (c) => {

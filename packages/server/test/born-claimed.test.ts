@@ -15,8 +15,8 @@ import { execute } from './support/database.ts'
 import { type Received, useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// A process that also delivers sends what it has just committed itself. A delivery that is written with a lease was claimed by the
-// transaction that recorded it.
+// A process that also delivers sends the deliveries that it has just committed. A delivery inserted with a lease was claimed by
+// the transaction that recorded it.
 
 const sineta = useSineta()
 const receiver = useReceiver()
@@ -63,7 +63,7 @@ const slots = () => {
   offer.end([], 0)
   return offer.slots.map(({ room }) => room)
 }
-/** The receiver has responded, and nothing is left. */
+/** Makes the receiver known: it has responded once, and its queue is empty. */
 async function known() {
   await checkIn()
   await settled()
@@ -84,7 +84,7 @@ test('the first delivery to a receiver goes through the queue, the next one is c
   ])
 })
 
-test('one that fails is retried as any other', async () => {
+test('a delivery born claimed that fails is retried like any other', async () => {
   await known()
   receiver.answer = 500
   const { id, isClaimed } = await checkIn()
@@ -106,7 +106,7 @@ test('one that fails is retried as any other', async () => {
   ])
 })
 
-test('none is written as claimed where another one waits for the same receiver', async () => {
+test('no delivery is born claimed while another one waits for the same receiver', async () => {
   await known()
   const [waiting] = await sineta.sql<{ id: string }>(
     `insert into queue_entry (delivery_id, event_id, client_id, app_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
@@ -114,7 +114,8 @@ test('none is written as claimed where another one waits for the same receiver',
      from endpoint p where p.app_id = $2 and p.kind = 'production' returning delivery_id as id`,
     [client.id, app.id],
   )
-  // Held by another session before it is due, so that no worker claims it. After ten seconds the receiver would be unproven again.
+  // Locked by another session before it is due, so that no worker claims it. After ten seconds the receiver would be unproven
+  // again.
   await sineta.parts.system.transaction({ clients: [] }, async (tx) => {
     await tx.query('select from queue_entry where delivery_id = $1 for update', [waiting!.id])
     await sineta.advance(6)
@@ -124,14 +125,14 @@ test('none is written as claimed where another one waits for the same receiver',
   await settled()
 })
 
-test('none is written as claimed for a receiver with a rate limit', async () => {
+test('no delivery is born claimed for a receiver with a rate limit', async () => {
   await known()
   await sineta.sql(`update endpoint set max_per_second = 5 where app_id = $1`, [app.id])
   expect((await checkIn()).isClaimed).toBe(false)
   await settled()
 })
 
-test('an endpoint that was paused is not sent to, though this process knows it', async () => {
+test('an endpoint that was paused gets nothing, although this process knows it', async () => {
   await known()
   await sineta.sql(`update endpoint set status = 'paused' where app_id = $1`, [app.id])
   const before = receiver.received.length
@@ -146,7 +147,7 @@ test('an endpoint that was paused is not sent to, though this process knows it',
   expect(receiver.received.length - before).toBe(1)
 })
 
-/** The copy that the receiver got of the next delivery, which this process claimed itself. */
+/** The copy of the next delivery, which this process claimed itself. */
 async function nextCopy() {
   const { id, isClaimed } = await checkIn()
   expect(isClaimed).toBe(true)
@@ -159,7 +160,7 @@ const asOwner = <T>(work: (tx: Transaction) => Promise<T>) =>
 const rotate = (overlapHours: number) =>
   asOwner((tx) => signingSecrets.rotate(tx, sineta.parts.services.secrets, { app_id: app.id }, overlapHours))
 
-test('the secrets of a known receiver are not read again while they stay the same', async () => {
+test('the secrets of a known receiver are not read again while they do not change', async () => {
   await known()
   await sineta.parts.system.transaction({ clients: [] }, async (tx) => {
     await tx.query('lock table signing_secret in access exclusive mode')
@@ -167,7 +168,7 @@ test('the secrets of a known receiver are not read again while they stay the sam
   })
 })
 
-test('a new address of a known receiver holds for its next delivery', async () => {
+test('a new address of a known receiver applies to its next delivery', async () => {
   await known()
   await sineta.sql('update endpoint set url = $2 where app_id = $1', [app.id, `${receiver.url}/new`])
   expect((await nextCopy()).path).toMatch(/\/new$/)
@@ -175,7 +176,7 @@ test('a new address of a known receiver holds for its next delivery', async () =
   expect((await nextCopy()).path).not.toMatch(/\/new$/)
 })
 
-test('a rotation holds for the next delivery of a known receiver, and so do its undoing and its end', async () => {
+test('a rotation applies to the next delivery of a known receiver, and so do its undoing and its end', async () => {
   await known()
   await rotate(1)
   expect(signaturesOf(await nextCopy())).toBe(2)
@@ -187,7 +188,7 @@ test('a rotation holds for the next delivery of a known receiver, and so do its 
   expect(signaturesOf(await nextCopy())).toBe(1)
 })
 
-test('a secret that ends by itself signs no later delivery of a known receiver', async () => {
+test('a secret that expires signs no later delivery of a known receiver', async () => {
   await known()
   await rotate(5 / 3600)
   expect(signaturesOf(await nextCopy())).toBe(2)

@@ -5,12 +5,12 @@ import { aClient, anApp, aSchool, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// A worker claims ahead for a receiver that is quick. What it holds is still the school's to take back.
+// A worker claims ahead for a fast receiver. A school can still withdraw the deliveries that it has buffered.
 
 const sineta = useSineta()
 const receiver = useReceiver()
 
-/** As many as it takes for a receiver to be known as quick. */
+/** The number of responses after which a receiver counts as fast. */
 const quickAnswers = 60
 let answerAll = () => {}
 const held = new Promise<number>((resolve) => {
@@ -18,7 +18,7 @@ const held = new Promise<number>((resolve) => {
 })
 receiver.answer = () => (receiver.received.length <= quickAnswers ? 204 : held)
 
-test('a worker sends nothing of what it holds for an app that was disconnected', async () => {
+test('a worker sends none of its buffered deliveries to an app that was disconnected', async () => {
   const client = await aClient(sineta)
   const { id: schoolId } = await aSchool(sineta, client)
   const app = await anApp(sineta, { productionUrl: receiver.url })
@@ -34,7 +34,7 @@ test('a worker sends nothing of what it holds for an app that was disconnected',
   const statements = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => statements.mockRestore())
   const looks = () => statements.mock.calls.filter(([sent]) => (sent as { name?: string }).name === 'targets').length
-  // The first may have been on its way before the end of the connection.
+  // The first read may have begun before the connection was revoked.
   await expect.poll(looks).toBeGreaterThan(1)
   const before = receiver.received.length
   answerAll()

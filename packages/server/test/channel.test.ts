@@ -15,7 +15,7 @@ afterAll(async () => {
   await place.drop()
 })
 
-/** One of several processes: what it says, and what it heard so far. */
+/** One of several processes on the channel, with the messages it has received so far. */
 function aProcess() {
   const heard: string[] = []
   let gaps = 0
@@ -32,7 +32,7 @@ function aProcess() {
 
 const listening = `from pg_stat_activity where application_name = 'sineta_test' and datname = current_database()`
 
-test('a process receives from the others, whole messages, and never itself', async () => {
+test('a process receives whole messages from the others, and none of its own', async () => {
   const [one, other] = [aProcess(), aProcess()]
   await Promise.all([one.listen(), other.listen()])
   one.publish('from one')
@@ -41,7 +41,7 @@ test('a process receives from the others, whole messages, and never itself', asy
   await expect.poll(() => other.heard).toEqual(['from one'])
 })
 
-test('a process that lost its connection listens again by itself, and knows that it missed something', async () => {
+test('a process that lost its connection listens again on its own, and knows that it may have missed messages', async () => {
   const [one, other] = [aProcess(), aProcess()]
   await one.listen()
   expect(one.gaps()).toBe(0)
@@ -51,7 +51,7 @@ test('a process that lost its connection listens again by itself, and knows that
   await expect.poll(() => one.heard).toEqual(['after the gap'])
 })
 
-test('a closed one listens no more', async () => {
+test('a closed channel does not listen again', async () => {
   const one = aProcess()
   await one.listen()
   await one.close()

@@ -7,11 +7,11 @@ import { anApp } from './support/builders.ts'
 import { execute } from './support/database.ts'
 import { useSineta } from './support/sineta.ts'
 
-// A file of its own: it replaces the clock of its database.
+// A file of its own, because it replaces the clock of its database.
 
 const sineta = useSineta()
 
-/** From here on a statement stops where it first reads the clock, while the returned connection holds the lock. */
+/** From here on, a statement blocks at its first read of the clock, until the returned connection releases the lock. */
 async function stopAtTheClock(): Promise<Client> {
   await execute(
     sineta.databaseUrl,
@@ -27,7 +27,7 @@ async function stopAtTheClock(): Promise<Client> {
   return holder
 }
 
-test('a claim that meets a change of an entry leaves it to the next claim', async () => {
+test('a claim that meets a concurrent change of an entry leaves it to the next claim', async () => {
   const app = await anApp(sineta, { testUrl: 'http://127.0.0.1:9' })
   const [endpoint] = await sineta.sql<{ id: string }>('select id from endpoint where app_id = $1', [app.id])
   await insertBacklog(sineta, [{ clientId: app.sandbox.id, appId: app.id, receiverId: endpoint!.id, kind: 'test' }], 1)
@@ -50,7 +50,7 @@ test('a claim that meets a change of an entry leaves it to the next claim', asyn
   await expect
     .poll(async () => (await holder.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount)
     .toBe(1)
-  // As a client does that restricts the app to minimal data.
+  // What a client's switch of the app to minimal data does.
   await holder.query('update queue_entry set masked = true')
   await holder.query('select pg_advisory_unlock(1)')
   expect(await meeting).toHaveLength(0)

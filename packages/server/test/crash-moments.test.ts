@@ -7,8 +7,8 @@ import { type Harness, openOwnHarness } from './support/harness.ts'
 import { type Running, startProcess } from './support/processes.ts'
 import { expectWithin } from './support/slowness.ts'
 
-// Processes of the service as built, killed or stopped at a chosen moment. The short form runs with the other tests;
-// `npm run proof` runs the long one. ROUNDS and SEED are its dials.
+// Processes of the built service, killed or stopped at a chosen moment. The short form runs with the other tests; `npm run proof`
+// runs the long one. ROUNDS and SEED control its length and its random choices.
 const rounds = Number(process.env.ROUNDS ?? 0)
 const seed = Number(process.env.SEED ?? randomInt(1e9))
 const minutes = (short: number) => ({ timeout: (rounds > 0 ? rounds * 30 : short) * 1000 + 900_000 })
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 describe('a worker', () => {
   test(
-    'that is stopped for longer than its lease changes nothing when it comes back: its results are superseded',
+    'that is stopped for longer than its lease changes nothing when it resumes: its results are superseded',
     minutes(30),
     async () => {
       const stalls = rounds > 0 ? Math.min(rounds, 50) : 1
@@ -35,7 +35,7 @@ describe('a worker', () => {
       const log = () => harness.sql('select id, status, attempt_count, finished_at from delivery_now order by id')
       for (let round = 0; round < stalls; round++) {
         const [frozen, other] = round % 2 === 0 ? workers : ([workers[1], workers[0]] as const)
-        // While it sleeps the one that will be frozen takes everything: four for each receiver are all sent at once.
+        // While this worker is stopped, the one that will be frozen claims everything: four for each receiver, all sent at once.
         other.kill('SIGSTOP')
         harness.receiver.copies.length = 0
         let answer = (_status: number) => {}
@@ -117,7 +117,7 @@ describe('a worker', () => {
       const [poison] = await harness.sql<{ id: string }>(
         `update endpoint set url = replace(url, '/hooks', '/poison') where kind = 'production' returning id`,
       )
-      // One poisoned delivery among others; the rest go to the client's own URL.
+      // One poisoned delivery among others, which go to the client's own URL.
       await harness.sql(
         `with kept as (select delivery_id from queue_entry where receiver_id = $1 order by delivery_id limit 1), gone as (
          delete from queue_entry where receiver_id = $1 and delivery_id not in (select delivery_id from kept) returning delivery_id
@@ -167,7 +167,7 @@ describe('a worker', () => {
       await pass(250)
       return 204
     }
-    // The published lease: with a shorter one a busy machine makes copies by itself.
+    // The published lease: with a shorter one, a busy machine alone would cause duplicates.
     const start = () => startProcess('worker', harness.databaseUrl, { TEST_LEASE_SECONDS: String(publishedLease) })
     const first = start()
     await expect.poll(() => harness.receiver.copies.length).toBeGreaterThan(8)
@@ -206,50 +206,50 @@ describe('a worker', () => {
 })
 
 describe('an API', () => {
-  test(
-    'that is killed while it works does once what the caller asks for again with the same key',
-    minutes(60),
-    async () => {
-      const random = new Random(seed)
-      const deaths = rounds > 0 ? Math.min(rounds, 100) : 2
-      let api = startProcess('api', harness.databaseUrl)
-      for (let round = 0; round < deaths; round++) {
-        const { base_url } = await api.started
-        // The first request of a process takes longer than all others, and a death before it would prove nothing.
-        expect((await harness.callWithRetries(() => base_url)).status).toBe(201)
-        const asked = Array.from({ length: 10 }, (_, i) => ({ key: randomUUID(), subject: 100_000 + round * 10 + i }))
-        const answers = asked.map((one) => harness.call(base_url, one))
-        await pass(random.between(0, 60))
-        api.kill('SIGKILL')
-        await api.exit
-        api = startProcess('api', harness.databaseUrl)
-        const again = (await api.started).base_url
-        const repeated = await Promise.all(asked.map((one) => harness.callWithRetries(() => again, one)))
-        expect(repeated.map(({ status }) => status)).toEqual(asked.map(() => 201))
-        // A caller that the first had answered gets the same answer from the second.
-        for (const [i, answer] of (await Promise.all(answers)).entries())
-          if (answer.status === 201) expect(repeated[i]!.events).toEqual(answer.events)
-        await harness.expectNothingLost(repeated.flatMap(({ events }) => events))
-      }
+  test('that is killed while it works does once what a caller repeats with the same key', minutes(60), async () => {
+    const random = new Random(seed)
+    const deaths = rounds > 0 ? Math.min(rounds, 100) : 2
+    let api = startProcess('api', harness.databaseUrl)
+    for (let round = 0; round < deaths; round++) {
+      const { base_url } = await api.started
+      // The first request of a process takes longer than all others, and a death before it would prove nothing.
+      expect((await harness.callWithRetries(() => base_url)).status).toBe(201)
+      const asked = Array.from({ length: 10 }, (_, i) => ({ key: randomUUID(), subject: 100_000 + round * 10 + i }))
+      const answers = asked.map((one) => harness.call(base_url, one))
+      await pass(random.between(0, 60))
       api.kill('SIGKILL')
       await api.exit
-      const [found] = await harness.sql<{ subjects: number }>(
-        'select count(*)::int as subjects from subject where deleted_at is null',
-      )
-      expect(found!.subjects).toBe(deaths * 11)
+      api = startProcess('api', harness.databaseUrl)
+      const again = (await api.started).base_url
+      const repeated = await Promise.all(asked.map((one) => harness.callWithRetries(() => again, one)))
+      expect(repeated.map(({ status }) => status)).toEqual(asked.map(() => 201))
+      // A caller that got a response from the first process gets the same from the second.
+      for (const [i, answer] of (await Promise.all(answers)).entries())
+        if (answer.status === 201) expect(repeated[i]!.events).toEqual(answer.events)
+      await harness.expectNothingLost(repeated.flatMap(({ events }) => events))
+    }
+    api.kill('SIGKILL')
+    await api.exit
+    const [found] = await harness.sql<{ subjects: number }>(
+      'select count(*)::int as subjects from subject where deleted_at is null',
+    )
+    expect(found!.subjects).toBe(deaths * 11)
+  })
+
+  test(
+    'that is asked to stop ends within 5 s, even with callers who keep their connections open',
+    minutes(30),
+    async () => {
+      const api = startProcess('api', harness.databaseUrl)
+      const { base_url } = await api.started
+      const flow = harness.flow(() => base_url)
+      await expect.poll(() => flow.acknowledged().length).toBeGreaterThan(20)
+      const asked = performance.now()
+      api.kill('SIGTERM')
+      expect(await api.exit).toEqual({ code: 0, signal: null })
+      expectWithin(performance.now() - asked, 5_000)
+      await flow.stop()
+      await harness.expectNothingLost(flow.acknowledged())
     },
   )
-
-  test('that is asked to stop ends within 5 s, also with callers who keep their connections', minutes(30), async () => {
-    const api = startProcess('api', harness.databaseUrl)
-    const { base_url } = await api.started
-    const flow = harness.flow(() => base_url)
-    await expect.poll(() => flow.acknowledged().length).toBeGreaterThan(20)
-    const asked = performance.now()
-    api.kill('SIGTERM')
-    expect(await api.exit).toEqual({ code: 0, signal: null })
-    expectWithin(performance.now() - asked, 5_000)
-    await flow.stop()
-    await harness.expectNothingLost(flow.acknowledged())
-  })
 })

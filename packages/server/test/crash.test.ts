@@ -6,15 +6,15 @@ import { Random } from './simulator/random.ts'
 import { copiesById, expectSound, type Harness, openHarness, startOwnPostgres } from './support/harness.ts'
 import { startProcess } from './support/processes.ts'
 
-// Processes of the service as built, killed at random moments. The short form runs with the other tests; `npm run proof`
-// runs the long one. ROUNDS and SEED are its dials.
+// Processes of the built service, killed at random moments. The short form runs with the other tests; `npm run proof` runs the
+// long one. ROUNDS and SEED control its length and its random choices.
 const rounds = Number(process.env.ROUNDS ?? 0)
 const seed = Number(process.env.SEED ?? randomInt(1e9))
 
-/** Of the processes that are hurt; shorter than the real one, longer than PostgreSQL takes to recover. */
+/** The lease of the processes under test: shorter than in production, longer than PostgreSQL takes to recover. */
 const leaseSeconds = 5
 
-/** How the service may run: API and workers apart, or processes that do both and send what they have just committed themselves. */
+/** The two ways to run the service: API and workers apart, or processes that do both and send what they have just committed. */
 const forms = {
   'an API and two workers': {
     roles: ['api', 'worker', 'worker'],
@@ -22,7 +22,7 @@ const forms = {
     short: ['api', 'worker', 'stall', 'database'],
     maxCopies: 2,
   },
-  // One that also serves takes longer to write its results, so more of them are lost with it.
+  // A process that also serves takes longer to record results, so more of them are lost with it.
   'two processes that serve and deliver': {
     roles: ['all', 'all'],
     faults: ['all', 'stall', 'database'],
@@ -46,7 +46,8 @@ test.each(Object.entries(forms))(
       const lease = role === 'api' ? {} : { TEST_LEASE_SECONDS: String(leaseSeconds) }
       return { role, baseUrl: '', running: startProcess(role, postgres.url, lease) }
     }
-    // One that finds no database at its start says so and ends; whoever started it starts it again. That is not shown here.
+    // A process that finds no database when it starts logs that and exits, and its supervisor restarts it. This test does not
+    // cover that.
     const started = async (role: Role) => {
       const one = begin(role)
       one.baseUrl = (await one.running.started).base_url
@@ -88,7 +89,7 @@ test.each(Object.entries(forms))(
     }
     await pass(500)
     await flow.stop()
-    // Nobody died but by our hand.
+    // No process died except those killed here.
     for (const { running } of processes) expect(running.child.exitCode, running.output().slice(-2000)).toBeNull()
     await harness.drained(rounds > 0 ? 30 : 60)
 
@@ -96,7 +97,8 @@ test.each(Object.entries(forms))(
     expect(acknowledged.length).toBeGreaterThan(50)
     await harness.expectNothingLost(acknowledged)
 
-    // Everything arrived, except what failed for its reasons; copies are explained by faults and carry the same bytes.
+    // Every delivery arrived, unless it failed for a recorded reason. Each duplicate is explained by a fault and has the same
+    // bytes.
     const attempts = new Map<string, Awaited<ReturnType<Harness['attempts']>>>()
     for (const attempt of await harness.attempts())
       attempts.set(attempt.id, [...(attempts.get(attempt.id) ?? []), attempt])
@@ -111,13 +113,14 @@ test.each(Object.entries(forms))(
       const confirmed = received.filter((copy) => copy.status === 204).length
       if (status === 'delivered') expect(confirmed).toBeGreaterThan(0)
       else {
-        // Each attempt of the cycle was made, by a process that died or stalled or by one that wrote its result; or three died.
+        // Every attempt of the cycle was made, by a process that died or stalled or by one that recorded its result; or three
+        // processes died.
         const isOver = hits >= maxCrashes || attempt_count >= cycleLimitOf(receiver_kind)
         expect([status, isOver], JSON.stringify(own)).toEqual(['failed', true])
       }
       expect(own.map(({ number }) => number)).toEqual(Array.from({ length: attempt_count }, (_, i) => i + 1))
       expect(new Set(received.map(({ body }) => body)).size).toBeLessThanOrEqual(1)
-      // One, and one more for each fault that hit this delivery.
+      // One copy, and one more for each fault that hit this delivery.
       expect(confirmed).toBeLessThanOrEqual(1 + hits)
       extra += Math.max(confirmed - 1, 0)
       interrupted += hits

@@ -8,10 +8,11 @@ import { type Harness, type OwnPostgres, openHarness, startOwnPostgres } from '.
 import { type Running, startProcess } from './support/processes.ts'
 import { expectWithin } from './support/slowness.ts'
 
-// A database of our own that is hurt in every way we know, under a service in a process of its own. ROUNDS makes it longer.
+// A database of its own that suffers every kind of trouble we know, under a service in a separate process. ROUNDS makes it
+// longer.
 
 const rounds = Number(process.env.ROUNDS ?? 0)
-/** Few enough that a busy machine keeps up: what is late here is to be late by the database's trouble. */
+/** Few enough that a busy machine keeps up, so that only the trouble of the database causes delays. */
 const perSecond = 30
 const longer = { timeout: 900_000 + rounds * 5_000 }
 
@@ -22,7 +23,7 @@ let url: string
 const admins: Client[] = []
 
 beforeAll(async () => {
-  // Few connections, so that all of them can be taken.
+  // Few connections, so that the test can take all of them.
   postgres = await startOwnPostgres({ settings: { max_connections: '60' } })
   harness = await openHarness(postgres.url, { isPatient: false })
   service = startProcess('all', postgres.url, { DATABASE_POOL: '8', SINETA_DEMO: '0' })
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(admins.splice(0).map((client) => client.end().catch(() => {})))
   expect(service.child.exitCode, service.output().slice(-2000)).toBeNull()
-  // Whatever happened, the service works again by itself and what it acknowledged is delivered.
+  // In every case the service recovers on its own, and delivers what it acknowledged.
   await expect.poll(() => harness.call(url).then(({ status }) => status)).toBe(201)
   await harness.drained()
   await harness.expectNothingLost([])
@@ -43,7 +44,7 @@ afterAll(async () => {
   await postgres.close()
 })
 
-/** A session of somebody else. It may be ended by a test, so losing it is no error. */
+/** A session of another database user. A test may terminate it, so losing it is not an error. */
 async function somebody(): Promise<Client> {
   const client = new Client({ connectionString: postgres.url, application_name: 'somebody' })
   client.on('error', () => {})
@@ -54,7 +55,7 @@ async function somebody(): Promise<Client> {
 
 const health = async () => Promise.all(['/livez', '/readyz'].map(async (path) => (await fetch(url + path)).status))
 
-test('with a read-only database writes are refused with 503 and Retry-After, reads go on, and it is alive but not ready', async () => {
+test('with a read-only database writes are refused with 503 and Retry-After, reads continue, and the service is alive but not ready', async () => {
   const admin = await somebody()
   const readOnly = async (value: 'on' | 'off') => {
     await admin.query(`alter system set default_transaction_read_only = ${value}`)
@@ -71,7 +72,7 @@ test('with a read-only database writes are refused with 503 and Retry-After, rea
   await harness.expectNothingLost(before.events)
 })
 
-test('when all sessions are ended again and again, calls succeed again and nothing is lost', longer, async () => {
+test('when all sessions are terminated again and again, calls succeed again and nothing is lost', longer, async () => {
   const admin = await somebody()
   const flow = harness.flow(() => url, perSecond)
   const succeeded = () => flow.calls.filter(({ status }) => status === 201).length
@@ -86,7 +87,8 @@ test('when all sessions are ended again and again, calls succeed again and nothi
   await flow.stop()
   const refused = flow.calls.filter(({ status }) => status !== 201)
   expect(refused.filter(({ status }) => status !== 503)).toEqual([])
-  // How many are caught in mid-air depends on how busy the machine is, so the promised share is for the proof, which runs alone.
+  // How many calls are interrupted depends on the load of the machine, so only the proof, which runs alone, checks the published
+  // share.
   if (rounds > 0) expect(refused.length / flow.calls.length).toBeLessThan(0.05)
   await harness.drained()
   await harness.expectNothingLost(flow.acknowledged())
@@ -98,7 +100,7 @@ test('when all sessions are ended again and again, calls succeed again and nothi
 })
 
 test(
-  'while results cannot be written callers are served all the same, and afterwards everything is delivered',
+  'while results cannot be recorded callers are served all the same, and afterwards everything is delivered',
   longer,
   async () => {
     const admin = await somebody()
@@ -106,11 +108,11 @@ test(
       `create function not_now() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '55000'; end $$;
      create trigger not_now before insert on attempt for each row execute function not_now()`,
     )
-    // So many at once that there is always room for more when the first results are refused.
+    // So many at once that slots are always free when the first results fail.
     const calls = await Promise.all(Array.from({ length: 200 }, () => harness.call(url)))
     await expect.poll(() => service.output()).toContain('delivery.results_not_written')
     expect((await harness.call(url)).status).toBe(201)
-    // It may meet the service's writes in a deadlock, and then be the one that is ended.
+    // This may deadlock with the service's writes, and be the one that is cancelled.
     const heal = () =>
       admin.query('drop trigger not_now on attempt; drop function not_now()').then(
         () => true,
@@ -122,11 +124,11 @@ test(
   },
 )
 
-describe('when no connection is to be had', () => {
-  test('because the server has no more, callers are refused within a second', async () => {
+describe('when no database connection is available', () => {
+  test('because the server has none left, callers are refused within a second', async () => {
     const admin = await somebody()
     const others = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'somebody'`
-    // Sessions are ended and their places taken, until the service has none left and has noticed.
+    // Terminate sessions and take their slots, until the service has none left and has noticed.
     const takeAll = async () => {
       await admin.query(`select pg_terminate_backend(pid) ${others}`)
       while (await somebody().then(...yesOrFull));
@@ -138,7 +140,7 @@ describe('when no connection is to be had', () => {
     expectWithin(Math.max(...calls.map(({ ms }) => ms)), 1_000)
   })
 
-  test('because all of its own are busy, callers are refused within a second', async () => {
+  test('because all of the pool are busy, callers are refused within a second', async () => {
     const { pool } = harness.parts.app
     await harness.createSubject()
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
@@ -156,7 +158,7 @@ describe('when no connection is to be had', () => {
   })
 })
 
-test('while somebody locks the log of deliveries, no caller waits longer than 3 s, also at the gate', async () => {
+test('while the delivery log is locked, no caller waits longer than 3 s, not even at the gate', async () => {
   const { number } = await aStudent(harness.builders, harness.school)
   const checkIn = async () => {
     const began = performance.now()
@@ -169,7 +171,7 @@ test('while somebody locks the log of deliveries, no caller waits longer than 3 
   }
   const admin = await somebody()
   await admin.query('begin; lock table delivery')
-  // In waves, so that some stand behind others that wait already.
+  // In waves, so that some queue behind others that already wait.
   const calls: Promise<{ status: number; ms: number }>[] = []
   for (let wave = 0; wave < 8; wave++) {
     for (let i = 0; i < 5; i++) calls.push(checkIn())
@@ -188,7 +190,7 @@ test('while somebody locks the log of deliveries, no caller waits longer than 3 
   await harness.sql('delete from event where name like $1', ['attendance.%'])
 })
 
-test('while a transaction holds the rows of keys, requests with these keys are answered, and their use is remembered later', async () => {
+test('while a transaction locks the rows of keys, requests with these keys are answered, and their use is recorded later', async () => {
   const admin = await somebody()
   await admin.query('update api_key set last_used_at = null; begin; select from api_key for update')
   expect((await harness.call(url)).status).toBe(201)
@@ -201,7 +203,7 @@ test('while a transaction holds the rows of keys, requests with these keys are a
     .not.toEqual([])
 })
 
-test('a transaction that the database ended because its process was held up is an outage, not a fault of ours', async () => {
+test('a transaction that the database ended because its process stalled counts as an outage, not as an internal error', async () => {
   const heldUp = await somebody()
   const ended = once(heldUp, 'error')
   await heldUp.query('set idle_in_transaction_session_timeout = 1; begin')
@@ -211,7 +213,7 @@ test('a transaction that the database ended because its process was held up is a
 })
 
 test(
-  'a migration during traffic fails no call, also where somebody holds a table that it changes',
+  'a migration during traffic fails no call, even while a reader locks a table that it changes',
   longer,
   async () => {
     const flow = harness.flow(() => url, perSecond)
@@ -221,7 +223,7 @@ test(
     alter table event add column for_a_test text; alter table attempt add column for_a_test int;
     create index for_a_test on subject (name)`
     const migrated = migrate(postgres.url, withOneMore(sql)).then(() => true)
-    // The reader is in the way for a few of its tries.
+    // The reader blocks a few of its tries.
     await reader.query('select pg_sleep(2)')
     await reader.query('commit')
     expect(await migrated).toBe(true)
@@ -238,7 +240,7 @@ test(
 
 const withOneMore = async (sql: string) => [...(await migrations()), { name: '9999_tomorrow.sql', sql, hash: 'x' }]
 
-/** Whether one more session could be had. */
+/** Whether another session could be opened. */
 const yesOrFull = [
   () => true,
   (error: { code?: string }) => {

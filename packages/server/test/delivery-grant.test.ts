@@ -3,7 +3,7 @@ import { type AClient, type AnApp, type ASchool, aClient, anApp, aPanelSession, 
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// The delivery log of an app holds data of schools. It shows what a client grants now, like pull, stream and resend.
+// The delivery log of an app contains data of schools. It shows only what a client grants now, like pull, stream and resend.
 
 const sineta = useSineta()
 const receiver = useReceiver()
@@ -18,7 +18,7 @@ let student: string
 const log = () => `/v1/portal/app/${app.id}/delivery`
 const connection = () => `/v1/panel/client/connection/${slug}`
 const asApp = (path: string) => sineta.call(`GET ${log()}${path}`, { as: app.keys.live })
-/** What the log gives away: the record, the body, the masked body, and whether it is found by a word of it or by its record. */
+/** What the log reveals: the record, the body, the masked body, and whether searches by a word of it or by its record find it. */
 async function told() {
   const { body: list } = await asApp('')
   const { body: full } = await asApp(`/${id}?full=true&reason=integration`)
@@ -56,16 +56,16 @@ beforeEach(async () => {
   id = (await asApp('')).body.data[0].id
 })
 
-test('a connected app reads what a delivery says', async () => {
+test('a connected app reads the body of a delivery', async () => {
   expect(await told()).toMatchObject({ body: expect.stringContaining('Ana Clara Souza'), found: 1, about: 1 })
 })
 
-test('a disconnected app reads nothing of what did not reach it', async () => {
+test('a disconnected app reads nothing of deliveries that did not reach it', async () => {
   expect((await sineta.call(`DELETE ${connection()}`, { as: owner })).status).toBe(204)
   expect(await told()).toEqual(nothing)
 })
 
-test('an app whose scope was taken away reads nothing of what it covered', async () => {
+test('an app that lost a scope reads nothing of the deliveries it covered', async () => {
   const changed = await sineta.call(`PATCH ${connection()}`, { as: owner, body: { scopes: ['attendance:read'] } })
   expect(changed.status).toBe(200)
   expect(await told()).toEqual(nothing)

@@ -17,7 +17,7 @@ import {
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// Finding the deliveries about one student among all others, as support does when a family calls.
+// Finds the deliveries about one student among all others, as support does when a family calls.
 
 const sineta = useSineta()
 const receiver = useReceiver()
@@ -67,7 +67,7 @@ const events = async (...question: Parameters<typeof find>) => (await find(...qu
 const text = (wanted: string) => `text=${encodeURIComponent(wanted)}`
 
 describe('the list of deliveries', () => {
-  test('names the record of each, masked, and how long its last attempt took', async () => {
+  test('shows the record of each, masked, and the duration of its last attempt', async () => {
     const all = await find('')
     expect(all.map(({ event, subject }) => [event, subject])).toEqual(
       expect.arrayContaining([
@@ -78,12 +78,12 @@ describe('the list of deliveries', () => {
     for (const { duration_ms } of all) expect(duration_ms).toEqual(expect.any(Number))
   })
 
-  test('has a subject for every event', () => {
+  test('shows a subject for every event', () => {
     const without = eventNames.filter((name) => !subjectShown(name, JSON.stringify(catalogue[name].example)))
     expect(without).toEqual([])
   })
 
-  test('finds a student by enrollment number, also where events name the student by id', async () => {
+  test('finds a student by enrollment number, even where events identify the student by id', async () => {
     expect(await events(`subject=${ana.number}`)).toEqual(['attendance.check_in', 'student.updated'])
     expect(await events(`subject=${ana.number}&event=student.updated&status=delivered`)).toEqual(['student.updated'])
     expect(await events(`subject=${ana.id}`)).toEqual(['student.updated'])
@@ -95,7 +95,7 @@ describe('the list of deliveries', () => {
     expect(await events(`subject=${cpfs.format(responsiblesCpf)}`)).toEqual(['responsible.created'])
   })
 
-  test('finds text in the body, exactly as it was typed', async () => {
+  test('finds text in the body, literally as typed', async () => {
     expect(await events(text("D'ávila souza"))).toEqual(['student.updated'])
     for (const pattern of ['Ana%Souza', 'Bento_Lima']) expect(await events(text(pattern))).toEqual([])
   })
@@ -110,14 +110,14 @@ describe('the list of deliveries', () => {
       expect(await events(query, app, app.keys.test)).toEqual(['student.updated'])
   })
 
-  test('of an app with minimal data does not show what is kept from it', async () => {
+  test('of an app with minimal data finds nothing by data that is withheld from it', async () => {
     expect(await events(text(studentsCpf))).toEqual(['student.updated'])
     expect(await events(text(studentsCpf), frugal)).toEqual([])
     expect(await events(`subject=${studentsCpf}`, frugal)).toEqual([])
     expect(await events(text("d'Ávila"), frugal)).toEqual(['student.updated'])
   })
 
-  test('of another app finds nothing of them', async () => {
+  test('of another app finds none of them', async () => {
     const other = await anApp(sineta, { productionUrl: receiver.url })
     expect(await events(`subject=${ana.number}`, other)).toEqual([])
     expect(await events(text('Souza'), other)).toEqual([])

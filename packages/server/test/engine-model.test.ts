@@ -18,7 +18,7 @@ import { aClient, anApp, connect } from './support/builders.ts'
 import { execute } from './support/database.ts'
 import { useSineta } from './support/sineta.ts'
 
-// The simulator proves promises of the model; this proves that PostgreSQL does what the model says, step by step.
+// The simulator proves guarantees of the model; this test proves that PostgreSQL does what the model says, step by step.
 
 const runs = Number(process.env.RUNS ?? 40)
 const sineta = useSineta()
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ...endpoints.map(({ id, kind }) => ({ id, kind, appId: app.id, clientId: client.id })),
   ]
   await sineta.sql('update client_apis set signing_enabled = true')
-  // A clock that stands still between steps, so that both sides agree on the time to the microsecond.
+  // A clock that stops between steps, so that both sides agree on the time to the microsecond.
   await execute(
     sineta.databaseUrl,
     `alter table test_clock add column since timestamptz not null default date_trunc('second', now());
@@ -49,13 +49,13 @@ beforeAll(async () => {
 
 type Pair = { ours: model.Claim; theirs: Awaited<ReturnType<typeof claim>>['claims'][number] }
 
-/** The same delivery here and there. */
+/** The same deliveries in the model and in PostgreSQL. */
 class Both {
   readonly model = new model.QueueModel()
   readonly ids: string[] = []
   readonly pairs: Pair[] = []
   readonly settled = new Set<Pair>()
-  /** By owner: the client, and the app with its two endpoints. Secrets stand in the order they were made. */
+  /** By owner: the client, or the app with its two endpoints. Secrets are in the order of their creation. */
   readonly keyrings = new Map(
     receivers.map((receiver) => [ownerOf(receiver), { model: new KeyringModel(), secrets: [''] }]),
   )
@@ -64,7 +64,7 @@ class Both {
   transaction = <T>(work: Parameters<typeof sineta.parts.system.transaction<T>>[1]) =>
     sineta.parts.system.transaction({ clients: [] }, work)
 
-  /** Whatever was there before. */
+  /** Replaces all secrets with a new one for each owner. */
   async makeSecrets() {
     await sineta.sql('delete from signing_secret')
     for (const [owner, keyring] of this.keyrings)
@@ -74,7 +74,7 @@ class Both {
   }
 
   async rotate(place: number, overlapHours: number) {
-    // No two secrets are made at the same moment, or nobody could tell which is the newer one.
+    // Two secrets must not be created at the same instant, or it would be undefined which is newer.
     await this.wait(1.009)
     const owner = ownerOf(receivers[place]!)
     const { model, secrets } = this.keyrings.get(owner)!
@@ -135,7 +135,7 @@ class Both {
     }
   }
 
-  /** Also results that came before, and results of claims that were taken over. */
+  /** Settles a claim: also one that was settled before, or that another worker has taken over. */
   async settle(pair: Pair, ended: Ended, chance: number) {
     const { ours, theirs } = pair
     this.settled.add(pair)
@@ -158,7 +158,7 @@ class Both {
     if (counted) expect(held).toEqual(new Set([theirs.token]))
   }
 
-  /** Whoever gives a claim back has sent nothing, so no result follows. */
+  /** A released claim was not sent, so no result follows. */
   async release(pair: Pair, to: ReleaseAs) {
     const { ours, theirs } = pair
     if (ours.exhausted || this.settled.has(pair)) return
@@ -207,7 +207,7 @@ class Both {
     await this.compareKeys()
   }
 
-  /** What deliveries are signed with now. */
+  /** Compares the secrets that deliveries are signed with now. */
   async compareKeys() {
     const claims = receivers.map(({ id, kind, clientId }) => ({ receiverId: id, receiverKind: kind, clientId }))
     const targets = await createTargets(sineta.parts.system, services().secrets, () => {})(claims as unknown as Claim[])
@@ -230,7 +230,10 @@ const secretOwner = (owner: string): SecretOwner => {
   return kind === 'app' ? { app_id: id } : { client_id: id }
 }
 
-/** The log of PostgreSQL keeps neither what the queue says of a delivery nor what its last attempt does. */
+/**
+ * A delivery of the model in the shape of PostgreSQL's row, where the status and count of a queued delivery derive from its entry
+ * and attempts.
+ */
 const asRow = ({ status, attemptCount, abandonedToken, attempts, entry }: model.Delivery) => ({
   status: !entry ? status : entry.leaseToken !== null ? 'sending' : entry.cycleAttempts > 0 ? 'retrying' : 'queued',
   attemptCount: entry ? Math.max(attempts.length - 1, 0) : attemptCount,
@@ -239,7 +242,7 @@ const asRow = ({ status, attemptCount, abandonedToken, attempts, entry }: model.
   entry: entry && (({ leaseToken, ...rest }) => ({ ...rest, held: leaseToken !== null }))(entry),
 })
 
-/** Times within five milliseconds, since one side counts microseconds and the other in floating point; counts are whole. */
+/** Compares numbers within five milliseconds, because PostgreSQL counts in microseconds and the model in floating point. */
 const about = (value: unknown): unknown => {
   if (typeof value === 'number') return expect.closeTo(value, 2)
   if (Array.isArray(value)) return value.map(about)
@@ -257,7 +260,7 @@ const answers = fc.oneof(
   fc.nat(4000).map((retryAfterSeconds): Ended => ({ kind: 'response', status: 503, retryAfterSeconds })),
 )
 const someone = fc.nat(1000)
-/** Never to the very end of a lease or a delay: there the two sides may round differently. */
+/** Never exactly to the end of a lease or a delay, where the two sides may round differently. */
 const waits = fc.constantFrom(3.137, 46.219, 163.373, 1700.519)
 
 type Step = (both: Both) => Promise<void>
@@ -347,14 +350,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('PostgreSQL does to deliveries what the model does, in any order of what happens', {
+test('PostgreSQL does to deliveries what the model does, in any order of commands', {
   timeout: 120_000 + runs * 1000,
 }, async () => {
   const seed = process.env.SEED
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 40 }), async (steps) => {
       await sineta.sql('delete from queue_entry')
-      // Each on the same day: partitions are there for the next weeks only, and thousands of runs take longer.
+      // Every run starts on the same day: partitions exist only for the next weeks, and thousands of runs would go beyond them.
       await sineta.sql(`update test_clock set moved = '0'`)
       const both = new Both()
       await both.makeSecrets()

@@ -37,7 +37,7 @@ async function anEndpoint(kind: 'production' | 'test' = 'production') {
   return { app, id: endpoint!.id, kind, appId: app.id }
 }
 
-/** A worker beside that of the service, with four slots. */
+/** A second worker beside the one of the service, with four slots. */
 const aWorker = (sender: Sender) =>
   createWorker({
     database: sineta.parts.system,
@@ -53,7 +53,7 @@ const counts = (claims: readonly { clientId: string }[], ...clients: AClient[]) 
   clients.map(({ id }) => claims.filter(({ clientId }) => clientId === id).length)
 
 describe('the room of a receiver', () => {
-  test('is shared by its clients: a flood from one does not move the others', async () => {
+  test('is shared by its clients: a flood from one does not delay the others', async () => {
     const endpoint = await anEndpoint()
     const [flood, quiet] = [await aClient(sineta), await aClient(sineta)]
     await backlog(flood, endpoint, 500)
@@ -62,7 +62,7 @@ describe('the room of a receiver', () => {
     expect(counts((await take({ room: 8 })).claims, flood, quiet)).toEqual([4, 3])
   })
 
-  test('goes round its clients when there are more of them than room', async () => {
+  test('rotates among its clients when it is too small for all of them', async () => {
     const endpoint = await anEndpoint()
     const clients = await Promise.all(Array.from({ length: 7 }, () => aClient(sineta)))
     for (const client of clients) await backlog(client, endpoint, 2)
@@ -75,12 +75,12 @@ describe('the room of a receiver', () => {
       served.push(...claimed.claims.map(({ clientId }) => clientId))
       after = claimed.after[endpoint.id]
     }
-    // 3, 3 and the last one, which then has the room to itself.
+    // 3, 3, and the last client, which then has all the slots.
     expect(new Set(served).size).toBe(7)
     expect(after).toBeUndefined()
   })
 
-  test('belongs to one receiver: receivers are visited one after the other', async () => {
+  test("is each receiver's own: receivers are visited one after the other", async () => {
     const client = await aClient(sineta)
     const endpoints = await Promise.all(Array.from({ length: 5 }, () => anEndpoint()))
     for (const endpoint of endpoints) await backlog(client, endpoint, 20)
@@ -91,7 +91,7 @@ describe('the room of a receiver', () => {
     expect(second.next).toBeNull()
   })
 
-  test('is only for what has been due for a minute while its breaker is open', async () => {
+  test('is only for deliveries that have been due for a minute while its breaker is open', async () => {
     const client = await aClient(sineta)
     const endpoint = await anEndpoint()
     await backlog(client, endpoint, 2)
@@ -123,7 +123,7 @@ describe('the room of a receiver', () => {
     ])
   })
 
-  test('is found behind a thousand receivers that have only retries to come', async () => {
+  test('is found behind a thousand receivers that have only later retries', async () => {
     const client = await aClient(sineta)
     await sineta.sql(
       `insert into queue_entry (delivery_id, event_id, client_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
@@ -138,7 +138,7 @@ describe('the room of a receiver', () => {
 })
 
 describe('a throttled endpoint', () => {
-  test('gets no more attempts in a second than its owner asked for, with any number of workers', async () => {
+  test('gets no more attempts in a second than its owner set, with any number of workers', async () => {
     const client = await aClient(sineta)
     const endpoint = await anEndpoint()
     await sineta.sql('update endpoint set max_per_second = 8 where id = $1', [endpoint.id])
@@ -148,12 +148,12 @@ describe('a throttled endpoint', () => {
       for (let worker = 0; worker < 3; worker++) started += (await take()).claims.length
       await sineta.advance(0.25)
     }
-    // Three seconds on the moved clock, and the little that really passed.
+    // Three seconds on the advanced clock, plus the little time that really passed.
     expect(started).toBeGreaterThanOrEqual(24)
     expect(started).toBeLessThanOrEqual(24 + 8)
   })
 
-  test('is set by its owner, and an untouched one is not slowed down', async () => {
+  test('does not slow down an endpoint without a limit', async () => {
     const client = await aClient(sineta)
     const [slow, quick] = [await anEndpoint(), await anEndpoint()]
     await sineta.sql('update endpoint set max_per_second = 1 where id = $1', [slow.id])
@@ -168,7 +168,7 @@ describe('a throttled endpoint', () => {
 describe("when the database's clock was an hour ahead and is right again", () => {
   const ahead = async (meanwhile: () => Promise<unknown>) => {
     await sineta.advance(3600)
-    // A worker knows the wrong time.
+    // So that a worker has seen the wrong time.
     await sineta.deliver()
     await meanwhile()
     await sineta.advance(-3600)
@@ -181,7 +181,7 @@ describe("when the database's clock was an hour ahead and is right again", () =>
     expect(receiver.received).toHaveLength(3)
   })
 
-  test('a retry is made after the longest pause there is', async () => {
+  test('a retry is made after at most the longest pause', async () => {
     const endpoint = await anEndpoint('test')
     receiver.answer = 500
     await ahead(async () => {
@@ -194,7 +194,7 @@ describe("when the database's clock was an hour ahead and is right again", () =>
     expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '2'])
   })
 
-  test('a worker that starts afterwards sends what was queued meanwhile, too', async () => {
+  test('a worker that starts afterwards also sends what was queued meanwhile', async () => {
     const endpoint = await anEndpoint('test')
     await sineta.advance(3600)
     await backlog(endpoint.app.sandbox, endpoint, 3)
@@ -206,7 +206,7 @@ describe("when the database's clock was an hour ahead and is right again", () =>
     expect(receiver.received).toHaveLength(3)
   })
 
-  test('a throttled endpoint is served', async () => {
+  test('a throttled endpoint still gets its deliveries', async () => {
     const endpoint = await anEndpoint('test')
     await sineta.sql('update endpoint set max_per_second = 50 where id = $1', [endpoint.id])
     await ahead(async () => {
@@ -218,7 +218,7 @@ describe("when the database's clock was an hour ahead and is right again", () =>
     expect(receiver.received).toHaveLength(10)
   })
 
-  test('a delivery whose worker died is taken over when a lease has passed', async () => {
+  test('a delivery whose worker died is claimed again one lease later', async () => {
     const endpoint = await anEndpoint('test')
     await ahead(async () => {
       await backlog(endpoint.app.sandbox, endpoint, 1)
@@ -232,7 +232,7 @@ describe("when the database's clock was an hour ahead and is right again", () =>
 })
 
 describe('deliveries whose workers died', () => {
-  test('are taken a few at a time, and the last chance alone', async () => {
+  test('are claimed a few at a time, and one on its last try alone', async () => {
     const client = await aClient(sineta)
     const endpoint = await anEndpoint()
     await backlog(client, endpoint, 30)
@@ -247,7 +247,7 @@ describe('deliveries whose workers died', () => {
     expect(third.claims.map(({ crashes }) => crashes).sort()).toEqual([...Array.from({ length: 14 }, () => 1), 2])
   })
 
-  test('do not hold up those of other receivers, however many they are', async () => {
+  test('do not delay the deliveries of other receivers, however many there are', async () => {
     const client = await aClient(sineta)
     const [first, second] = [await anEndpoint(), await anEndpoint()].sort((a, b) => (a.id < b.id ? -1 : 1)) as [
       Awaited<ReturnType<typeof anEndpoint>>,
@@ -289,13 +289,13 @@ describe('a delivery that waits for a retry', () => {
   const statusOf = async ({ id }: AClient) =>
     (await sineta.sql('select status, attempt_count from delivery_now where client_id = $1', [id]))[0]
 
-  test('is sent', async () => {
+  test('is sent when it is due', async () => {
     const { client } = await failing()
     expect(await nextAttempt()).toBe(1)
     expect(await statusOf(client)).toEqual({ status: 'delivered', attempt_count: 2 })
   })
 
-  // Written to the rows only, as if each change had been committed while the delivery was being sent.
+  // Changes only the rows, as if each change had been committed while the delivery was being sent.
   test.each([
     ['its connection is revoked', `update connection set status = 'revoked' where client_id = $1`, 'cancelled'],
     [
@@ -389,12 +389,12 @@ test('a worker has no more in flight than its limit, serves its receivers in tur
   }
 })
 
-test('a receiver whose signing secret does not open holds up no other, and gets its deliveries when it does', async () => {
+test('a receiver whose signing secret cannot be opened delays no other, and gets its deliveries once it can', async () => {
   const [locked, open] = [await anEndpoint('test'), await anEndpoint('test')]
   const [secret] = await sineta.sql('select id, sealed from signing_secret where app_id = $1', [locked.appId])
   const seal = (sealed: Buffer) =>
     sineta.sql('update signing_secret set sealed = $2 where id = $1', [secret!.id, sealed])
-  // By a key that this process does not have.
+  // Sealed with a key that this process does not have.
   await seal(Buffer.of(1, 255))
   for (const endpoint of [locked, open]) await backlog(endpoint.app.sandbox, endpoint, 1)
   const arrived = () => receiver.received.map(({ json }) => json.client)
@@ -410,7 +410,7 @@ test('a receiver whose signing secret does not open holds up no other, and gets 
   expect(arrived()).toEqual([open.app.sandbox.slug, locked.app.sandbox.slug])
 })
 
-test('a worker with a wrong clock says so and goes on: attempts carry the time of the database', async () => {
+test('a worker with a wrong clock reports it and continues: attempts carry the time of the database', async () => {
   await sineta.advance(3600)
   const endpoint = await anEndpoint('test')
   await backlog(endpoint.app.sandbox, endpoint, 1)

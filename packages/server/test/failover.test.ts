@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedde
 import { openHarness, startOwnPostgres } from './support/harness.ts'
 import { startProcess } from './support/processes.ts'
 
-// A primary and a synchronous standby, both real. The primary is killed under load and the standby takes its place.
+// A real primary and a real synchronous standby. The primary is killed under load, and the standby is promoted.
 
 test('a database that fails over to its synchronous standby loses no acknowledged event', async () => {
   const primary = await startOwnPostgres({ settings: { wal_level: 'replica', max_wal_senders: '4' } })
@@ -46,7 +46,9 @@ test('a database that fails over to its synchronous standby loses no acknowledge
   )
 })
 
-/** A copy of its files, taken while it runs, that follows it; and the primary then waits for it with every commit. */
+/**
+ * Copies the files of the running primary to a standby that follows it. From then on the primary waits for it with every commit.
+ */
 async function startStandbyOf(primary: { url: string; folder: string }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sineta-standby-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,7 +58,7 @@ async function startStandbyOf(primary: { url: string; folder: string }) {
   await admin.query(`select pg_backup_start('standby', true)`)
   cpSync(primary.folder, folder, {
     recursive: true,
-    // Neither what is of the running server alone, nor what it makes anew and removes while it is copied, as pg_basebackup leaves out too.
+    // Leaves out files of the running server and those it creates and removes during the copy, as pg_basebackup does.
     filter: (file) => !/postmaster\.(pid|opts)$|\.s\.PGSQL|pg_internal\.init|pgsql_tmp|\/pgstat\.stat/.test(file),
   })
   const { rows } = await admin.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')

@@ -9,11 +9,12 @@ import { createSender, type Outcome, type Sender, type SenderOptions } from '../
 import { certificates } from './support/certificates.ts'
 import { expectWithin } from './support/slowness.ts'
 
-// Half of the production limits, so that a busy machine does not run into them; tests that wait for one of them wait together.
+// Half of the production limits: long enough that a busy machine does not reach them. Tests that wait for a limit wait
+// concurrently.
 const limits = { connectMs: 5000, headersMs: 5000, bodyMs: 1000, totalMs: 7500, tickMs: 10 }
 const allow = parseAllowList('127.0.0.0/8')
 
-/** A receiver made of a raw socket, so that it can do what no HTTP library would. */
+/** A receiver on a raw socket, which can do what no HTTP library would. */
 class RawReceiver {
   requests = 0
   sockets: Socket[] = []
@@ -28,7 +29,7 @@ class RawReceiver {
       let received = ''
       socket.on('data', (chunk) => {
         received += chunk.toString('latin1')
-        // Every body in this file is {}. What is not HTTP at all is a request too.
+        // Every body in this file is {}. Data that is not HTTP also counts as a request.
         if (received.startsWith('POST') && !received.endsWith('\r\n\r\n{}')) return
         received = ''
         this.requests += 1
@@ -87,14 +88,14 @@ const post = (port: number, scheme = 'http', by = sender) =>
     by.send({ url: `${scheme}://127.0.0.1:${port}/`, headers: {}, body: '{}' }, resolve),
   )
 
-/** Posts to a hostile receiver and, at the same moment, to another one, which must not notice. */
+/** Posts to a hostile receiver and, at the same time, to another one, which must not be affected. */
 async function postBeside(raw: RawReceiver, scheme = 'http', by = sender): Promise<Outcome> {
   const [outcome, other] = await Promise.all([post(raw.port, scheme, by), post(bystander.port, 'http', by)])
   expect(other).toMatchObject({ kind: 'response', status: 204 })
   return outcome
 }
 
-/** Repeats until the socket is gone. */
+/** Writes repeatedly until the socket is closed. */
 function drip(socket: Socket, everyMs: number, text: () => string): void {
   const timer = setInterval(() => socket.write(text()), everyMs)
   socket.on('close', () => clearInterval(timer))
@@ -116,10 +117,10 @@ const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 'A'))
 const failures: [what: string, error: string, serve: (socket: Socket) => void][] = [
   ['accepts and never answers', 'timeout', () => {}],
   ['resets the connection', 'connection_reset', (socket) => socket.resetAndDestroy()],
-  ['ends the connection after the request', 'connection_reset', (socket) => socket.end()],
+  ['closes the connection after the request', 'connection_reset', (socket) => socket.end()],
   ['closes in the middle of its headers', 'connection_reset', (socket) => socket.end('HTTP/1.1 200 OK\r\ncontent-')],
   ['drips its headers', 'timeout', (socket) => drip(socket, 10, letters('HTTP/1.1 200 OK\r\nx: '))],
-  ['gives early hints for ever', 'timeout', (socket) => drip(socket, 5, () => 'HTTP/1.1 103 Early Hints\r\n\r\n')],
+  ['sends early hints forever', 'timeout', (socket) => drip(socket, 5, () => 'HTTP/1.1 103 Early Hints\r\n\r\n')],
   [
     'has 64 KiB of headers',
     'headers_overflow',
@@ -141,7 +142,7 @@ const failures: [what: string, error: string, serve: (socket: Socket) => void][]
     'protocol_error',
     (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
   ],
-  ['says 100 Continue unasked', 'protocol_error', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n')],
+  ['sends an unrequested 100 Continue', 'protocol_error', (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n')],
 ]
 
 test.concurrent.each(failures)('a receiver that %s is a failure: %s', async (_what, error, serve) => {
@@ -153,7 +154,7 @@ test.concurrent.each(failures)('a receiver that %s is a failure: %s', async (_wh
   expect(raw.requests).toBe(1)
 })
 
-test.concurrent('a receiver that never shakes hands for TLS is a failure: timeout', async () => {
+test.concurrent('a receiver that never completes the TLS handshake is a failure: timeout', async () => {
   const raw = await receiver(() => {})
   expect(await postBeside(raw, 'https')).toMatchObject({ kind: 'error', error: 'timeout' })
   await raw.allClosed()
@@ -161,7 +162,7 @@ test.concurrent('a receiver that never shakes hands for TLS is a failure: timeou
 
 const successes: [what: string, serve: (socket: Socket) => void, expected: Partial<Outcome>][] = [
   [
-    'drips its body for ever',
+    'drips its body forever',
     (socket) => {
       socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
       drip(socket, 5, () => '1\r\nx\r\n')
@@ -184,7 +185,7 @@ const successes: [what: string, serve: (socket: Socket) => void, expected: Parti
     { excerpt: 'half', truncated: true },
   ],
   [
-    'answers with binary and NUL',
+    'responds with binary data and NUL',
     (socket) => socket.write(Buffer.from('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\na\0\xffb', 'latin1')),
     { excerpt: 'a\uFFFDb', truncated: false },
   ],
@@ -201,18 +202,18 @@ test.concurrent.each(successes)(
   },
 )
 
-test('of a body of one gibibyte hardly anything is taken off the wire', async () => {
+test('hardly anything of a body of one gibibyte is read from the wire', async () => {
   const raw = await receiver((socket) => {
     socket.write(`HTTP/1.1 200 OK\r\ncontent-length: ${2 ** 30}\r\n\r\n`)
     pour(socket)
   })
   expect(await postBeside(raw)).toMatchObject({ status: 200, excerpt: 'x'.repeat(2048), truncated: true })
   await raw.allClosed()
-  // What the kernel's two socket buffers took; the receiver was ready to send 1,024 MiB.
+  // What the two socket buffers of the kernel took; the receiver was ready to send 1,024 MiB.
   expect(raw.sockets[0]?.bytesWritten).toBeLessThan(16 * 2 ** 20)
 })
 
-test('a compressed answer is never unpacked', async () => {
+test('a compressed response is never decompressed', async () => {
   const raw = await receiver((socket) => {
     socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`)
     socket.write(bomb)
@@ -228,7 +229,7 @@ describe.each([301, 302, 303, 307, 308])('a %i', (status) => {
     ['the metadata service', () => 'http://169.254.169.254/latest/meta-data/'],
     ['another receiver', () => `http://127.0.0.1:${bystander.port}/`],
     ['itself', () => '/'],
-  ])('to %s is an answer and not followed', async (_where, location) => {
+  ])('to %s counts as the response and is not followed', async (_where, location) => {
     const before = bystander.requests
     const raw = await receiver((socket) =>
       socket.write(`HTTP/1.1 ${status} Elsewhere\r\nlocation: ${location()}\r\ncontent-length: 0\r\n\r\n`),
@@ -250,17 +251,20 @@ test.each<[status: number, header: () => string, seconds: unknown]>([
   [429, () => 'after the holidays', undefined],
   [410, () => '1', undefined],
   [200, () => '1', undefined],
-])('a %i with Retry-After asks for what it can be understood to ask', async (status, header, seconds) => {
-  const raw = await receiver((socket) =>
-    socket.write(`HTTP/1.1 ${status} Later\r\nretry-after: ${header()}\r\ncontent-length: 0\r\n\r\n`),
-  )
-  const outcome = await postBeside(raw)
-  expect(outcome).toMatchObject({ kind: 'response', status })
-  expect('retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : undefined).toEqual(seconds)
-})
+])(
+  'the Retry-After of a %i counts if the status calls for a retry and the value is valid',
+  async (status, header, seconds) => {
+    const raw = await receiver((socket) =>
+      socket.write(`HTTP/1.1 ${status} Later\r\nretry-after: ${header()}\r\ncontent-length: 0\r\n\r\n`),
+    )
+    const outcome = await postBeside(raw)
+    expect(outcome).toMatchObject({ kind: 'response', status })
+    expect('retryAfterSeconds' in outcome ? outcome.retryAfterSeconds : undefined).toEqual(seconds)
+  },
+)
 
 test('a receiver that closes idle connections after a second costs no failure in 360 deliveries', async () => {
-  // With the limits of production: we let go of an idle socket after 500 ms, so it is never ours to be closed.
+  // With the production limits we close an idle socket after 500 ms, so the receiver never closes it first.
   const patient = createSender({ allow, userAgent: 'Sineta-Webhooks/1' })
   const closing = await Promise.all(
     Array.from({ length: 180 }, () =>
@@ -273,7 +277,7 @@ test('a receiver that closes idle connections after a second costs no failure in
   const outcomes = await Promise.all(
     closing.map(async ({ port }, index) => {
       const first = await post(port, 'http', patient)
-      // The moments that matter: around our letting go, and around its closing.
+      // The critical moments: around our own close, and around the receiver's.
       await pause((index % 2 === 0 ? 490 : 990) + (index % 20))
       return [first, await post(port, 'http', patient)]
     }),
@@ -286,8 +290,8 @@ test('a receiver that closes idle connections after a second costs no failure in
 const { key, good, expired, wrongName, selfSigned } = certificates
 
 const badTls: [what: string, error: string, tls: TlsOptions | undefined][] = [
-  ['a certificate signed by itself', 'tls_error', { key, cert: selfSigned }],
-  ['a certificate that has expired', 'tls_error', { key, cert: expired }],
+  ['a self-signed certificate', 'tls_error', { key, cert: selfSigned }],
+  ['an expired certificate', 'tls_error', { key, cert: expired }],
   ['a certificate for another name', 'tls_error', { key, cert: wrongName }],
   ['nothing newer than TLS 1.1', 'tls_error', { key, cert: good, ...oldTls() }],
   ['no TLS at all', 'tls_error', undefined],
@@ -311,7 +315,7 @@ describe.each([undefined, '0'])('with NODE_TLS_REJECT_UNAUTHORIZED=%s in the env
     await strict.close()
   })
 
-  test('a good certificate is delivered to, over HTTP/1.1 although the receiver prefers HTTP/2', async () => {
+  test('a receiver with a good certificate is delivered to, over HTTP/1.1 even if it prefers HTTP/2', async () => {
     const raw = await receiver((socket) => socket.write(ok), { key, cert: good, ALPNProtocols: ['h2', 'http/1.1'] })
     expect(await postBeside(raw, 'https', strict)).toMatchObject({ kind: 'response', status: 204 })
     expect((raw.sockets[0] as TLSSocket).alpnProtocol).toBe('http/1.1')
