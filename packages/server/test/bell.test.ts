@@ -90,7 +90,7 @@ describe('a client-level URL', () => {
     expect(delivery).toEqual({ status: 'failed', attempt_count: 4 })
   })
 
-  test('that works again ends the streak of failures', async () => {
+  test('that recovers ends the streak of failures', async () => {
     const { client, school, student } = await aSchoolThatListens()
     clientUrl.answer = 500
     await checkIn(school, student.number)
@@ -105,7 +105,7 @@ describe('a client-level URL', () => {
     expect(api).toEqual({ consecutive_failures: 0, succeeded: true })
   })
 
-  test('has its failures counted in the order in which they came, also beside a success', async () => {
+  test('has its failures counted in the order in which they came, even beside a success', async () => {
     const { client, school } = await aSchoolThatListens()
     await sineta.sql('update client_apis set consecutive_failures = 4 where client_id = $1', [client.id])
     for (let i = 0; i < 3; i++) await checkIn(school, (await aStudent(sineta, school)).number)
@@ -172,7 +172,7 @@ describe('an app', () => {
     expect(clientUrl.received).toHaveLength(1)
   })
 
-  test('gets only what its scopes, its schools and its selection admit', async () => {
+  test('gets only the events that its scopes, its schools and its subscription allow', async () => {
     const client = await aClient(sineta)
     const school = await aSchool(sineta, client)
     const other = await aSchool(sineta, client)
@@ -243,7 +243,7 @@ describe('the outbox', () => {
   test('delivers what was committed before a crash', async () => {
     const { school, student } = await aSchoolThatListens()
     await checkIn(school, student.number)
-    // Nobody was woken: this worker was never told, as if its process had started after the crash.
+    // No worker was notified, as if this one had started after the crash.
     expect(clientUrl.received).toHaveLength(0)
     await sineta.deliver()
     expect(clientUrl.received).toHaveLength(1)
@@ -281,7 +281,7 @@ describe('the outbox', () => {
     ])
   })
 
-  test('gives up a delivery that three workers died over, and says to whom it was', async () => {
+  test('gives up a delivery that three workers died over, and logs the host of its receiver', async () => {
     const { client, school, student } = await aSchoolThatListens()
     await checkIn(school, student.number)
     for (let i = 0; i < 3; i++) {
@@ -323,7 +323,7 @@ test("one client's key gets 404 for another's school, as for one that does not e
   expect(same(other)).toEqual(same(missing))
 })
 
-test('no table is read whole, also while it is small: a plan is kept, and on its first morning a school has thousands of check-ins', async () => {
+test('no table is read whole, even while it is small: a plan is kept, and on its first morning a school has thousands of check-ins', async () => {
   const { client, school, student } = await aSchoolThatListens()
   await checkIn(school, student.number)
   const owner = new Client({ connectionString: sineta.databaseUrl })

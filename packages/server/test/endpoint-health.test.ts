@@ -20,7 +20,7 @@ beforeAll(async () => {
   client = await aClient(sineta)
   school = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
   owner = await aPanelSession(sineta, client, school, 'owner', 'diretora@escola.example')
-  // Time moves by days here; who is signed in stays so.
+  // Time moves by days here, so sessions must not expire.
   await sineta.sql('update session set expires_at = null')
 })
 beforeEach(async () => {
@@ -45,7 +45,7 @@ async function aConnectedApp(): Promise<APartnersApp & { endpoint: string }> {
   return { ...app, endpoint }
 }
 
-/** Every delivery that waits is attempted until nothing is left of its cycle. */
+/** Attempts every waiting delivery until its cycle is over. */
 async function exhaust() {
   for (let n = 0; n < 8; n++) {
     await sineta.deliver()
@@ -54,7 +54,7 @@ async function exhaust() {
 }
 
 const hour = 3600
-/** Time passes, and what runs by itself ran meanwhile; that includes the mail. */
+/** Advances the clock and runs the jobs that are due, including the mail. */
 async function pass(seconds: number) {
   await sineta.advance(seconds)
   await sineta.parts.jobs.runDue()
@@ -64,7 +64,7 @@ async function pass(seconds: number) {
 type Notice = { kind: string; fields: { reason?: string } }
 const noticesAbout = async (app: APartnersApp): Promise<Notice[]> =>
   (await asPartner(`GET ${app.path}/notice`)).body.data
-/** Without the digest, which comes every morning. */
+/** Without the digest, which is sent every morning. */
 const noticesOf = async (app: APartnersApp) =>
   (await noticesAbout(app)).filter(({ kind }) => kind !== 'digest').map(({ kind, fields }) => [kind, fields.reason])
 const isDigest = ({ text }: { text: string }) => text.includes('this morning')
@@ -72,7 +72,7 @@ const lettersAbout = (slug: string) =>
   mailbox.letters.filter((letter) => letter.text.includes(slug) && !isDigest(letter))
 
 describe('an endpoint', () => {
-  test('that answers 410 to all six attempts of a delivery is disabled, and active again once its owner says so', async () => {
+  test('that responds 410 to all six attempts of a delivery is disabled, and active again when its owner enables it', async () => {
     const app = await aConnectedApp()
     receiver.answer = 410
     await checkIn()
@@ -98,7 +98,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('that answers 410 now and then is not gone', async () => {
+  test('that responds 410 now and then is not gone', async () => {
     const app = await aConnectedApp()
     let attempts = 0
     receiver.answer = () => (++attempts === 3 ? 500 : 410)
@@ -108,7 +108,7 @@ describe('an endpoint', () => {
     expect((await asPartner(`GET ${app.endpoint}`)).body.status).toBe('active')
   })
 
-  test('that takes nothing any more is warned about after an hour and a day, and disabled after three days', async () => {
+  test('that accepts nothing any more is warned about after an hour and a day, and disabled after three days', async () => {
     const app = await aConnectedApp()
     receiver.answer = 503
     for (let n = 0; n < 20; n++) await checkIn()
@@ -166,7 +166,7 @@ describe('an endpoint', () => {
     expect(await digests()).toHaveLength(1)
   })
 
-  test('with fewer than 20 failed deliveries stays active, and one success makes it well again', async () => {
+  test('with fewer than 20 failed deliveries stays active, and one success makes it healthy again', async () => {
     const app = await aConnectedApp()
     receiver.answer = 503
     await checkIn()
@@ -209,7 +209,7 @@ describe('an endpoint', () => {
     expect(await noticesOf(app)).toEqual([])
   })
 
-  test('that refused the last three attempts is failing at once and everywhere, and well again with one success', async () => {
+  test('that refused the last three attempts is shown as failing at once and everywhere, and as healthy after one success', async () => {
     const app = await aConnectedApp()
     const states = async () => {
       const endpoint = await asPartner(`GET ${app.endpoint}`)
@@ -236,7 +236,7 @@ describe('an endpoint', () => {
     expect(await states()).toEqual(Array(3).fill(['active', false]))
   })
 
-  test('does not fail by what is paused, and its notices are for its own partner', async () => {
+  test('does not count skipped deliveries as failures, and shows its notices only to its own partner', async () => {
     const app = await aConnectedApp()
     await asPartner(`PUT ${app.endpoint}`, { url: receiver.url, status: 'paused' })
     for (let n = 0; n < 2; n++) await checkIn()
@@ -293,7 +293,7 @@ describe("a client's own address", () => {
 
 type Letter = { to: string[]; text: string }
 
-/** A mail server that takes everything: enough of SMTP for a client that asks for nothing special. */
+/** A mail server that accepts everything: just enough SMTP for a client without special requests. */
 async function aMailServer() {
   const letters: Letter[] = []
   const server = createServer((socket: Socket) => {
@@ -310,7 +310,7 @@ async function aMailServer() {
         if (isData && line !== '.') letter.text += `${line}\n`
         else if (isData) {
           isData = false
-          // Long lines are folded, wherever the name of an app makes them long.
+          // Long lines are folded, for example by a long name of an app.
           letters.push({ ...letter, text: letter.text.replaceAll('=\n', '') })
           letter = { to: [], text: '' }
           say('250 taken')
@@ -334,7 +334,7 @@ async function aMailServer() {
 }
 
 describe('a delivery that is held back', () => {
-  test('says until when and why, as its endpoint does, and no longer once the receiver has answered', async () => {
+  test('says until when and why, as its endpoint does, and no longer once the receiver has responded', async () => {
     const app = await aConnectedApp()
     receiver.answer = 500
     for (let i = 0; i < 5; i++) await checkIn()

@@ -3,12 +3,12 @@ import { eventNames } from '@sineta/contract'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
 
-// docs/events.md says where each event can be caused. The operations really publish what their rows name: examples.test.ts
-// does each of them. Here: each event has at least one, and the document names it. Pages are named where their source calls
-// the operation, which `npm run check` holds.
+// docs/events.md lists the operations that cause each event. That an operation publishes the events of its row is checked in
+// examples.test.ts, and that a page calls an operation by `npm run check`. This file checks that each event has an operation and
+// that the document lists it.
 
 type Place = { readonly route: string; readonly callers: readonly string[] }
-// Named by a variable, because the scripts are no part of the server's own program.
+// Imported through a variable, so that TypeScript does not follow it: the scripts are not part of this project.
 const script = new URL('../../../scripts/event-places.mjs', import.meta.url).pathname
 const { eventPlaces } = (await import(/* @vite-ignore */ script)) as {
   eventPlaces(): { event: string; operations: Place[] }[]
@@ -16,8 +16,8 @@ const { eventPlaces } = (await import(/* @vite-ignore */ script)) as {
 const places = eventPlaces()
 const document = readFileSync(new URL('../../../docs/events.md', import.meta.url), 'utf8')
 
-describe('where an event is caused', () => {
-  test('is said of every one', () => {
+describe('the operations that cause an event', () => {
+  test('are listed for every event', () => {
     expect(places.map(({ event }) => event)).toEqual(eventNames)
     expect(places.filter((one) => one.operations.length === 0)).toEqual([])
   })

@@ -13,7 +13,7 @@ let sender: Sender
 let asked = 0
 
 beforeAll(async () => {
-  // Knows one name and says nothing about any other, as a dead name server does.
+  // Resolves one name and never answers for any other, like a dead name server.
   names = createSocket('udp4')
   names.on('message', (question, from) => {
     const name = readName(question)
@@ -46,12 +46,12 @@ const post = (host: string) =>
     sender.send({ url: `http://${host}:${port}/`, headers: {}, body: '{}' }, resolve)
   })
 
-test('sixteen receivers whose name servers are dead do not slow down one whose name is known', async () => {
+test('sixteen receivers with dead name servers do not slow down one whose name resolves', async () => {
   const lost = Array.from({ length: 16 }, (_, i) => post(`perdida-${i}.test`))
   await expect.poll(() => asked).toBeGreaterThanOrEqual(16)
   const found = await post('escola.test')
   expect(found).toMatchObject({ kind: 'response', status: 204 })
-  // A thread pool of four would be full of the dead ones for seconds.
+  // The lookups of the dead names would fill a thread pool of four for seconds.
   expectWithin(found.durationMs, 300)
   for (const outcome of await Promise.all(lost)) expect(outcome).toMatchObject({ kind: 'error', error: 'dns_error' })
 })
@@ -64,7 +64,7 @@ function readName(message: Buffer): string {
   return labels.join('.')
 }
 
-/** 127.0.0.1 for IPv4, nothing for IPv6. */
+/** 127.0.0.1 for IPv4, no address for IPv6. */
 function answerTo(message: Buffer): Buffer {
   const end = message.indexOf(0, question) + 5
   const isForIpv4 = message.readUInt16BE(end - 4) === 1

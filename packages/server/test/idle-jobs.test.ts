@@ -5,7 +5,7 @@ import { createSchedule } from '../src/platform/jobs/schedule.ts'
 import { type AClient, aCheckIn, aClient, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 
-// A service in which nothing happens should cost next to nothing: a job that looks for work is run when there is some.
+// An idle service should cost next to nothing, so a job that polls for work runs only if there is some.
 
 const sineta = useSineta()
 let client: AClient
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const frequent = modules.flatMap(({ jobs = [] }) => jobs).filter(({ everySeconds }) => everySeconds < 60)
-/** The frequent jobs that would be run half a minute after all of them were. */
+/** The frequent jobs that are due half a minute after all of them ran. */
 async function dueLater(): Promise<string[]> {
   await sineta.parts.jobs.runDue()
   await sineta.advance(30)
@@ -25,11 +25,11 @@ async function dueLater(): Promise<string[]> {
 }
 const dueNow = async () => (await createSchedule(database, frequent).due()).map(({ name }) => name)
 
-test('while nothing happens, only attempts are counted more than once a minute', async () => {
+test('while nothing happens, only the count of attempts is due more than once a minute', async () => {
   expect(await dueLater()).toEqual(['delivery-stats'])
 })
 
-test('a reading at the gate is chained to the audit trail when its minute is over', async () => {
+test('a reading at the gate is chained to the audit log when its minute is over', async () => {
   const school = await aSchool(sineta, client)
   await dueLater()
   await aCheckIn(sineta, school)
@@ -38,7 +38,7 @@ test('a reading at the gate is chained to the audit trail when its minute is ove
   expect(await dueNow()).toContain('audit-chain')
 })
 
-test('imports and photos of a suspended client are looked for when it is resumed', async () => {
+test('imports and photos of a suspended client are due when it is resumed', async () => {
   const school = await aSchool(sineta, client)
   await sineta.sql(
     `insert into import (client_id, school_id, kind, rows, total, faults) values ($1, $2, 'students', '[]', 0, '[]')`,
@@ -56,7 +56,7 @@ test('imports and photos of a suspended client are looked for when it is resumed
   expect(await dueNow()).toEqual(expect.arrayContaining(['imports', 'photos']))
 })
 
-test('a client whose receiver failed ten times in a row is looked at', async () => {
+test('the alarm of a client is due when its receiver has failed ten times in a row', async () => {
   await sineta.sql('update client_apis set consecutive_failures = 9 where client_id = $1', [client.id])
   expect(await dueLater()).not.toContain('client-alarms')
   await sineta.sql('update client_apis set consecutive_failures = 10 where client_id = $1', [client.id])

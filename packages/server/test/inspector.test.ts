@@ -33,7 +33,7 @@ async function anInspector({
 
 const received = async ({ path }: AnInspector, query = '') => (await sineta.call(`GET ${path}/received${query}`)).body
 
-/** What a signed delivery carries, made at the database's time; `tamper` changes it after it was signed. */
+/** Posts a signed delivery with the database's time; `tamper` changes it after signing. */
 async function post(
   { path }: AnInspector,
   secret: string,
@@ -57,7 +57,7 @@ async function post(
 
 const verdict = async (inspector: AnInspector) => (await received(inspector)).data[0].verification
 
-/** Reads server-sent events until told to stop. */
+/** Reads server-sent events until it is stopped. */
 async function listen(url: string, headers: Record<string, string> = {}) {
   const abort = new AbortController()
   const response = await fetch(url, { headers, signal: abort.signal })
@@ -94,7 +94,7 @@ describe('an inspector', () => {
     await connect(sineta, app, client)
   })
 
-  test('shows the deliveries of a check-in, in its list and on its stream: the one of the app verified, the one of the client unsigned', async () => {
+  test('shows the deliveries of a check-in, in its list and on its stream: verified for the app, unsigned for the client', async () => {
     const school = await aSchool(sineta, client)
     const student = await aStudent(sineta, school)
     const stream = await listen(`${inspector.url}/stream`)
@@ -139,7 +139,7 @@ describe('an inspector', () => {
     expect(told.map((event) => event!.id)).toEqual(told.map((event) => event!.data.id))
   })
 
-  test("knows a client's signature from an app's", async () => {
+  test("tells a client's signature from an app's", async () => {
     const secret = newSecret()
     const [{ id }] = (await sineta.sql(`insert into signing_secret (client_id, sealed) values ($1, '') returning id`, [
       client.id,
@@ -156,7 +156,7 @@ describe('an inspector', () => {
     expect(await verdict(inspector)).toEqual({ result: 'signature_invalid', secret: null })
   })
 
-  test('names a changed byte, an old or future timestamp, and a missing header', async () => {
+  test('reports a changed byte, an old or future timestamp, and a missing header', async () => {
     await post(inspector, app.secret, { tamper: (text) => text.replace('deleted', 'delеted') })
     expect(await verdict(inspector)).toEqual({ result: 'signature_invalid', secret: null })
     await post(inspector, app.secret, { shiftSeconds: -600 })
@@ -168,7 +168,7 @@ describe('an inspector', () => {
       headers: { 'webhook-id': 'x', 'webhook-timestamp': 'soon', 'webhook-signature': 'v1,AAAA' },
     })
     expect((await verdict(inspector)).result).toBe('timestamp_invalid')
-    // The envelope of an app without its signature: somebody took it off.
+    // The envelope of an app with its signature removed.
     await sineta.call(`POST ${inspector.path}`, {
       body: { id: 'x', event: 'a', timestamp: 'b', environment: 'live', client: 'c', data: {} },
     })
@@ -191,7 +191,7 @@ describe('an inspector', () => {
     expect((await verdict(own)).result).toBe('signature_invalid')
   })
 
-  test('answers a repeated id with 2xx and marks it as a repeat of the first', async () => {
+  test('responds to a repeated id with 2xx and marks it as a duplicate of the first', async () => {
     const own = await anInspector({ app })
     const id = crypto.randomUUID()
     for (let i = 0; i < 3; i++) expect((await post(own, app.secret, { id })).status).toBe(204)
@@ -201,7 +201,7 @@ describe('an inspector', () => {
   })
 })
 
-describe('what an inspector keeps', () => {
+describe('what an inspector stores', () => {
   test.each([
     ['text', 'text/plain', Buffer.from('olá, mundo\n'), 'olá, mundo\n'],
     [
@@ -211,10 +211,10 @@ describe('what an inspector keeps', () => {
       '{"event":"a\\u0000b"}',
     ],
     ['a NUL', 'application/octet-stream', Buffer.from('a\0b'), 'a\0b'],
-    ['bytes that are no text', 'image/png', Buffer.from([0x7b, 0xff, 0x7d]), '{\ufffd}'],
+    ['bytes that are not text', 'image/png', Buffer.from([0x7b, 0xff, 0x7d]), '{\ufffd}'],
     ['broken JSON', 'application/json', Buffer.from('{"event":'), '{"event":'],
     ['nothing', 'application/json', Buffer.alloc(0), ''],
-  ])('is exactly what came: %s', async (_what, type, bytes, text) => {
+  ])('is exactly the body that arrived: %s', async (_what, type, bytes, text) => {
     const own = await anInspector()
     const { status } = await sineta.call(`POST ${own.path}`, { body: bytes, headers: { 'content-type': type } })
     expect(status).toBe(204)
@@ -222,7 +222,7 @@ describe('what an inspector keeps', () => {
     expect(data[0]).toMatchObject({ body: text, body_bytes: bytes.length })
   })
 
-  test('is also a body without a content type, and a header that came twice', async () => {
+  test('includes a body without a content type, and a header that came twice', async () => {
     const own = await anInspector()
     await new Promise<void>((resolve, reject) => {
       const request = httpRequest(
@@ -246,7 +246,7 @@ describe('what an inspector keeps', () => {
     })
   })
 
-  test('has a limit of 256 KiB, and no id is too long for it', async () => {
+  test('is limited to 256 KiB, with an id of any length', async () => {
     const own = await anInspector()
     expect(
       (
@@ -261,7 +261,7 @@ describe('what an inspector keeps', () => {
     expect((await received(own)).data.map(({ body_bytes }: { body_bytes: number }) => body_bytes)).toEqual([256 * 1024])
   })
 
-  test('are the newest 500: the 501st pushes out the oldest', async () => {
+  test('is the newest 500 requests: the 501st pushes out the oldest', async () => {
     const own = await anInspector()
     for (let i = 0; i < 501; i++) await sineta.call(`POST ${own.path}`, { body: String(i) })
     const bodies: string[] = []
@@ -274,7 +274,7 @@ describe('what an inspector keeps', () => {
     expect(bodies).toEqual(Array.from({ length: 500 }, (_, i) => String(500 - i)))
   })
 
-  test('is gone when it is cleared, and only there', async () => {
+  test('is gone when that inspector is cleared, and only there', async () => {
     const [own, other] = [await anInspector(), await anInspector()]
     for (const one of [own, other]) await sineta.call(`POST ${one.path}`, { body: 'hi' })
     expect((await sineta.call(`DELETE ${own.path}/received`)).status).toBe(204)
@@ -282,7 +282,7 @@ describe('what an inspector keeps', () => {
     expect((await received(other)).data).toHaveLength(1)
   })
 
-  test('is not seen with another token', async () => {
+  test('cannot be read with another token', async () => {
     const [own, other] = [await anInspector(), await anInspector()]
     await sineta.call(`POST ${own.path}`, { body: 'secret' })
     expect((await received(other)).data).toEqual([])
@@ -297,26 +297,23 @@ describe('what an inspector keeps', () => {
       expect(await sineta.call(route), route).toMatchObject({ status: 404, body: { code: 'resource_not_found' } })
   })
 
-  test('is a page for people whose address is wrong', async () => {
+  test('is, at an unknown address, a page that says so', async () => {
     const reply = await fetch(`${sineta.url}/inspector/nothing`, { headers: { accept: 'text/html' } })
     expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(await reply.text()).toContain('Inspector not found')
   })
 
-  test.each(['?limit=0', '?limit=101', '?limit=x', '?before=yesterday'])(
-    'cannot be asked for with %s',
-    async (query) => {
-      const own = await anInspector()
-      expect(await sineta.call(`GET ${own.path}/received${query}`)).toMatchObject({
-        status: 400,
-        body: { code: 'invalid_parameter' },
-      })
-    },
-  )
+  test.each(['?limit=0', '?limit=101', '?limit=x', '?before=yesterday'])('cannot be listed with %s', async (query) => {
+    const own = await anInspector()
+    expect(await sineta.call(`GET ${own.path}/received${query}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_parameter' },
+    })
+  })
 })
 
 describe('the stream of an inspector', () => {
-  test('goes on after the last event that the reader saw', async () => {
+  test('resumes after the last event that its reader saw', async () => {
     const own = await anInspector()
     for (const body of ['one', 'two', 'three']) await sineta.call(`POST ${own.path}`, { body })
     const { data } = await received(own)
@@ -328,7 +325,7 @@ describe('the stream of an inspector', () => {
     expect(bodies).toEqual(['two', 'three', 'four'])
   })
 
-  test('shows what another process received, and ends when its server stops', async () => {
+  test('shows requests that another process received, and ends when its server stops', async () => {
     const own = await anInspector()
     const second = createSineta({
       config: {
@@ -348,7 +345,7 @@ describe('the stream of an inspector', () => {
     await stopped
   })
 
-  test('shows what arrives after the clock of the database was set back', async () => {
+  test('shows requests that arrive after the clock of the database was set back', async () => {
     const own = await anInspector()
     const stream = await listen(`${own.url}/stream`)
     onTestFinished(() => stream.stop())
@@ -366,7 +363,7 @@ describe('the stream of an inspector', () => {
     expect((await received(own)).data.map(({ body }: Received) => body)).toEqual(['three', 'two', 'one'])
   })
 
-  test('gets each arrival once, however many arrive at the same time', async () => {
+  test('sends each request once, however many arrive at the same time', async () => {
     const own = await anInspector()
     const stream = await listen(`${own.url}/stream`)
     const sent = Array.from({ length: 60 }, (_, i) => String(i))
@@ -380,7 +377,7 @@ describe('the stream of an inspector', () => {
   })
 })
 
-describe('an inspector that holds large requests', () => {
+describe('an inspector that stores large requests', () => {
   const names = Array.from({ length: 10 }, (_, i) => `request ${i}`)
   let own: AnInspector
   let ids: string[]
@@ -389,7 +386,7 @@ describe('an inspector that holds large requests', () => {
     for (const name of names) await sineta.call(`POST ${own.path}`, { body: name.padEnd(256 * 1024) })
   })
 
-  test('shows them in pages of a mebibyte at most', async () => {
+  test('lists them in pages of a mebibyte at most', async () => {
     const shown: Received[] = []
     for (let before: string | null = null; ; ) {
       const page = await received(own, `?limit=100${before ? `&before=${before}` : ''}`)
@@ -402,7 +399,7 @@ describe('an inspector that holds large requests', () => {
     ids = shown.map(({ id }) => id)
   })
 
-  test('gives a reader who missed many of them a part on each connection', async () => {
+  test('sends a reader who missed many of them a part on each connection', async () => {
     const told: string[] = []
     let connections = 0
     for (let last = ids[0]!; told.length < ids.length - 1; connections++) {
@@ -418,7 +415,7 @@ describe('an inspector that holds large requests', () => {
   })
 })
 
-describe('an inspector that holds requests six times as long when written as JSON', () => {
+describe('an inspector that stores requests six times as long when written as JSON', () => {
   const names = Array.from({ length: 4 }, (_, i) => `request ${i}`)
   let own: AnInspector
   beforeAll(async () => {
@@ -426,7 +423,7 @@ describe('an inspector that holds requests six times as long when written as JSO
     for (const name of names) await sineta.call(`POST ${own.path}`, { body: name.padEnd(180 * 1024, '\u0001') })
   })
 
-  test('gives all of them to a reader who missed them', async () => {
+  test('sends all of them to a reader who missed them', async () => {
     const { data } = await received(own)
     const told: string[] = []
     for (let last = data.at(-1).id; told.length < names.length - 1; ) {
@@ -440,7 +437,7 @@ describe('an inspector that holds requests six times as long when written as JSO
     expect(told).toEqual(names.slice(1))
   })
 
-  test('lets readers go who do not read, one by one and together', async () => {
+  test('disconnects readers who do not read, each alone and all together', async () => {
     const inspector = (await find(sineta.parts.system, own.path.split('/').at(-1)!))!
     const streams = createInspectorStreams({
       database: sineta.parts.system,
@@ -460,11 +457,11 @@ describe('an inspector that holds requests six times as long when written as JSO
   })
 })
 
-test('an inspector that many read and post to at once leaves connections to others', async () => {
+test('an inspector that many callers read and post to at once leaves connections to others', async () => {
   const [busy, other] = [await anInspector(), await anInspector()]
   const held = await sineta.parts.system.pool.connect()
   try {
-    // Nothing is written meanwhile.
+    // Blocks all writes.
     await held.query('begin; lock table inspected in exclusive mode')
     const requests = Array.from({ length: 10 }, () => [sineta.call(`POST ${busy.path}`, { body: {} }), received(busy)])
     while ((await held.query(waiting)).rowCount! < 2);
@@ -477,7 +474,7 @@ test('an inspector that many read and post to at once leaves connections to othe
   expect((await received(busy)).data).toHaveLength(10)
 })
 
-test('an inspector takes so many bytes a day and says so; the next day it goes on', async () => {
+test('an inspector accepts a limited number of bytes a day and says so; the next day it accepts again', async () => {
   const inspector = await anInspector()
   const post = async () => (await sineta.call(`POST ${inspector.path}`, { body: { event: 'student.deleted' } })).status
   expect(await post()).toBe(204)

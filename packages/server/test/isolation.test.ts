@@ -7,11 +7,11 @@ import { aClient, anApp, aSchool, aStudent } from './support/builders.ts'
 import { createDatabase, execute } from './support/database.ts'
 import { useSineta } from './support/sineta.ts'
 
-// The second lock on every door: what the code forgets, the database refuses.
+// The second line of defence: the database refuses what the code forgets to check.
 
 const sineta = useSineta()
 
-/** Tables as the catalogue knows them; partitions are reached through their parent only. */
+/** Tables from the catalogue of PostgreSQL. Partitions are reached only through their parent. */
 const tables = `
   select c.oid, c.relname::text as name, c.relispartition as partition, c.relrowsecurity and c.relforcerowsecurity as forced,
     pg_get_userbyid(c.relowner)::text as owner,
@@ -31,14 +31,14 @@ type Table = {
   policies: string[]
 }
 
-/** Tables that the service reaches without forced row-level security, and why that is right. A new one has to be argued for here. */
+/** Tables that the service reaches without forced row-level security, with the reason. A new one needs a reason here. */
 const shared: Readonly<Record<string, string>> = {
-  grade: 'the stages of Brazilian schools, the same for everybody',
-  preenrollment_counter: 'how many numbers were given out in a year; a number says nothing of whose the others are',
-  delivery_stat_position: 'how far deliveries are counted; a moment, the same for everybody',
-  audit_chain: 'closed like the others, but not to its owner: the database itself moves the heads of the chains',
+  grade: 'the stages of Brazilian schools, the same for all clients',
+  preenrollment_counter: 'how many numbers were issued in a year; a number does not reveal whose the others are',
+  delivery_stat_position: 'up to where deliveries are counted; a timestamp, the same for all clients',
+  audit_chain: 'protected like the others, but not from its owner: a trigger moves the heads of the chains',
 }
-/** What is nobody's business but that of sign-in, jobs and the start. */
+/** Tables for sign-in, jobs and the start only. */
 const systemOnly = [
   'audit_refusal',
   'demo',
@@ -51,7 +51,7 @@ const systemOnly = [
   'worker',
 ]
 
-test('every table is closed to other tenants, also for its owner, or says why not', async () => {
+test('every table is closed to other tenants, even for its owner, or says why not', async () => {
   const found = (await sineta.sql<Table>(tables)).filter(({ name, partition }) => !partition && name !== 'test_clock')
   expect(found.length).toBeGreaterThan(90)
   const isClosed = ({ forced, policies }: Table) =>
@@ -67,16 +67,16 @@ test('every table is closed to other tenants, also for its owner, or says why no
   ).toEqual(systemOnly)
 })
 
-test('the tenants of a transaction are read once, not for every row that is looked at', async () => {
+test('the tenants of a transaction are read once, not for every row', async () => {
   const lists = await sineta.sql<{ rule: string }>(
     `select concat(qual, with_check) as rule from pg_policies where concat(qual, with_check) like '%current_setting(%uuid[]%'`,
   )
   expect(lists.length).toBeGreaterThan(80)
-  // A cast outside the sub-select reads the text of the setting again and again.
+  // A cast outside the sub-select would read the setting for every row.
   expect(lists.filter(({ rule }) => rule.includes('AS current_setting))::uuid[]'))).toEqual([])
 })
 
-test('what members and operators sign in with can be read by no tenant', async () => {
+test('the credentials of members and operators can be read by no tenant', async () => {
   const readable = await sineta.sql(
     `select table_name || '.' || column_name as name from information_schema.column_privileges
      where grantee = 'sineta_app' and table_name in ('operator', 'partner_member') and column_name in ('password_hash') or
@@ -85,7 +85,7 @@ test('what members and operators sign in with can be read by no tenant', async (
   expect(readable).toEqual([])
 })
 
-test('the role of the service owns nothing and reaches no partition by its own name', async () => {
+test('the role of the service owns nothing and reaches no partition by name', async () => {
   const all = await sineta.sql<Table>(tables)
   expect(all.filter(({ owner }) => /^sineta_(app|system)$/.test(owner))).toEqual([])
   const reached = await sineta.sql(
@@ -104,7 +104,7 @@ test('the role of backups reads every row of every table and partition, and writ
        or c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'whole_backup'))`,
   )
   expect(wrong).toEqual([])
-  // A partition and a table of tomorrow, as the migrating login makes them.
+  // A new partition and a new table, created as the migrating login creates them.
   const owner = new Client({ connectionString: sineta.databaseUrl })
   await owner.connect()
   onTestFinished(() => owner.end())
@@ -137,7 +137,7 @@ test('a statement outside a transaction sees nothing at all', async () => {
   await connection.end()
 })
 
-test("a client's rows can be neither written for another nor moved to it", async () => {
+test("a client's rows can neither be written for another client nor moved to it", async () => {
   const [ours, theirs] = [await aClient(sineta), await aClient(sineta)]
   const [school, other] = [await aSchool(sineta, ours), await aSchool(sineta, theirs)]
   const student = await aStudent(sineta, school)
@@ -150,7 +150,7 @@ test("a client's rows can be neither written for another nor moved to it", async
   )
 })
 
-test('no row hangs on the school or the record of another client, even where code mixes them up', async () => {
+test('no row can refer to the school or the record of another client, even if code mixes them up', async () => {
   const [ours, theirs] = [await aClient(sineta), await aClient(sineta)]
   const other = await aSchool(sineta, theirs)
   await expect(
@@ -169,7 +169,7 @@ describe('an app', () => {
   const ids = async (tx: Transaction, statement: string) =>
     (await tx.query<{ id: string }>(statement)).rows.map(({ id }) => id).sort()
 
-  test('sees its own endpoints and place in the stream, and changes no other app', async () => {
+  test('sees its own endpoints and stream position, and changes no other app', async () => {
     const url = 'https://parceira.example/hooks'
     const [ours, theirs] = [await anApp(sineta, { testUrl: url }), await anApp(sineta, { testUrl: url })]
     for (const { id } of [ours, theirs])
@@ -188,7 +188,7 @@ describe('an app', () => {
     ).rejects.toThrow(/row-level security/)
   })
 
-  test('sees the clients that it is connected to, and finds another one only to ask it', async () => {
+  test('sees the clients it is connected to, and finds another one only to request a connection', async () => {
     const app = await anApp(sineta)
     const [connected, stranger] = [await aClient(sineta), await aClient(sineta)]
     await sineta.sql(`insert into connection (app_id, client_id, status) values ($1, $2, 'connected')`, [
@@ -202,7 +202,7 @@ describe('an app', () => {
     })
   })
 
-  test('is known to the clients that it is connected to, and its address by no other', async () => {
+  test('is visible to the clients it is connected to, and its address to no other', async () => {
     const app = await anApp(sineta, { productionUrl: 'https://parceira.example/hooks' })
     const [connected, stranger] = [await aClient(sineta), await aClient(sineta)]
     await sineta.sql(`insert into connection (app_id, client_id, status) values ($1, $2, 'connected')`, [
@@ -220,7 +220,7 @@ describe('an app', () => {
   })
 })
 
-test('ways into the accounts of another client are not there', async () => {
+test("the credentials of another client's accounts are invisible", async () => {
   const [ours, theirs] = [await aClient(sineta), await aClient(sineta)]
   for (const client of [ours, theirs])
     await sineta.sql(
@@ -240,7 +240,7 @@ test('ways into the accounts of another client are not there', async () => {
   expect(counts).toEqual([1, 1, 1, 0, 0])
 })
 
-test('an answer that is kept for one token is not there for another', async () => {
+test('a response that is kept for one token is invisible to another', async () => {
   await sineta.sql(`insert into idempotency_key (token_id, key, request_hash) values (gen_random_uuid(), 'chave', '')`)
   const seen = await sineta.parts.app.transaction({ clients: [] }, async (tx) => {
     await tx.query(`select set_config('sineta.token', gen_random_uuid()::text, true)`)
@@ -252,7 +252,7 @@ test('an answer that is kept for one token is not there for another', async () =
   ).rejects.toThrow(/sineta\.token|type uuid: ""/)
 })
 
-/** A login of its own for one test, on an empty database that it owns. */
+/** A login for one test, with an empty database that it owns. */
 async function aLogin(rights: string) {
   const database = await createDatabase()
   const name = `login_${randomBytes(4).toString('hex')}`
@@ -272,20 +272,20 @@ async function aLogin(rights: string) {
   return { name, url: url.href, adminUrl: database.url }
 }
 
-test('the start is refused in one sentence where the login cannot act as the roles', async () => {
+test('the start is refused in one sentence if the login cannot act as the roles', async () => {
   const login = await aLogin('')
   await expect(migrate(login.url)).rejects.toThrow(
     /^The login of DATABASE_URL lacks a right: .*sineta_app and sineta_system/,
   )
 })
 
-test('a login that was given both roles needs no further right', async () => {
+test('a login that was granted both roles needs no further right', async () => {
   const login = await aLogin('')
   await execute(login.adminUrl, `grant sineta_app, sineta_system to ${login.name} with admin option`)
   await migrate(login.url)
 })
 
-test('what the database does by itself it can do for an owner who is no superuser', async () => {
+test('the functions of the database work for an owner who is not a superuser', async () => {
   const login = await aLogin('')
   await execute(login.adminUrl, `grant sineta_app, sineta_system to ${login.name} with admin option`)
   await migrate(login.url)

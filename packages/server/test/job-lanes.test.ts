@@ -17,11 +17,11 @@ import { useReceiver } from './support/receiver.ts'
 import { startSineta, type TestSineta } from './support/sineta.ts'
 import { expectWithin } from './support/slowness.ts'
 
-// Background work as it runs in service: one client floods it and a mail server is silent, while others wait for theirs.
+// Background work as in production: one client floods it and a mail server is silent, while others wait for theirs.
 
 const receiver = useReceiver()
 const sockets = new Set<Socket>()
-/** Accepts and never says a word. */
+/** Accepts connections and never answers. */
 const silent = createServer((socket) => sockets.add(socket.on('error', () => {})))
 const mailedTo = new Set<string>()
 const healthy = createServer((socket) => {
@@ -68,7 +68,7 @@ afterAll(async () => {
   healthy.close()
 })
 
-/** Uploads that wait, as a key leaves them that uploads at its ordinary rate. */
+/** Inserts uploads that wait, as a key leaves them that uploads at its ordinary rate. */
 async function upload({ client, school }: { client: AClient; school: ASchool }, count: number): Promise<string> {
   const { id } = await aStudent(sineta, school)
   const bytes = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#7a9' } })
@@ -86,7 +86,7 @@ const waitingPhotos = async () =>
 const dueAt = async (name: string) =>
   (await sineta.sql<{ due_at: Date }>('select due_at from job where name = $1', [name]))[0]?.due_at.getTime()
 const clock = async () => (await sineta.sql<{ now: Date }>('select clock() as now'))[0]!.now.getTime()
-/** The client's own address misses a check-in: there is something to resend. */
+/** Lets the client's own URL miss a check-in, so that there is something to resend. */
 async function missOne() {
   receiver.answer = 500
   await aCheckIn(sineta, other.school)
@@ -97,7 +97,7 @@ async function missOne() {
   receiver.answer = 204
 }
 
-test('a thousand photos of one client and a silent mail server hold up no work of others', async () => {
+test('a thousand photos of one client and a silent mail server delay no work of others', async () => {
   await missOne()
   await sineta.sql('update session set expires_at = null')
   await upload(flooding, 1000)
@@ -116,7 +116,7 @@ test('a thousand photos of one client and a silent mail server hold up no work o
   expectWithin(performance.now() - askedAt, 5_000)
   expect(await waitingPhotos()).toBeGreaterThan(100)
 
-  // The mail goes through the second server; the silent one costs it a few seconds.
+  // The mail goes through the second server; the silent one delays it by a few seconds.
   const forgotAt = performance.now()
   await sineta.call('POST /v1/portal/password/forgot', { body: { email: partner.email } })
   await expect.poll(() => [...mailedTo]).toContain(partner.email)
@@ -178,10 +178,10 @@ const raiseNotice = ({ id }: { id: string }, tries = 0) =>
     [id, tries],
   )
 
-test('a notice whose last try ended without a result is given up, and not mailed again', async () => {
+test('a notice whose last try ended without a result is given up and not mailed again', async () => {
   const owner = await aPartner(sineta)
   const app = await anAppOf(sineta, owner)
-  // As processes leave it that die while a server has the letter.
+  // As left behind by processes that die while a server has the mail.
   await raiseNotice(app, 5)
   await sineta.advance(11)
   await sineta.parts.jobs.runDue()
@@ -191,11 +191,11 @@ test('a notice whose last try ended without a result is given up, and not mailed
 
 const everySeconds = { 'resend-tasks': 1, 'account-mail': 2, 'audit-refusals': 60, 'clean-up': 600, partitions: 3600 }
 
-test.each([3, 10, 3600, -3, -10, -3600])('a clock that steps by %s s and back leaves no job waiting', async (step) => {
+test.each([3, 10, 3600, -3, -10, -3600])('a clock that steps by %s s and back leaves no job stuck', async (step) => {
   await sineta.parts.jobs.runDue()
   await sineta.advance(step)
   await sineta.parts.jobs.runDue()
-  // A process that dies with a job holds it by the same clock.
+  // A process that dies while it runs a job has locked it by the same clock.
   await sineta.sql(`update job set locked_until = clock() + interval '1 minute' where name = 'clean-up'`)
   await sineta.advance(-step)
   await sineta.advance(60)
@@ -211,7 +211,7 @@ test.each([3, 10, 3600, -3, -10, -3600])('a clock that steps by %s s and back le
 describe('after the clock was an hour ahead', () => {
   afterEach(() => sineta.parts.jobs.stop())
 
-  /** Each queues something for a partner and its app; the function it returns tells whether it was taken up. */
+  /** Each queues something for a partner and its app, and returns a function that says whether it was processed. */
   const queued: Record<string, (owner: APartner, app: APartnersApp) => Promise<() => Promise<boolean>>> = {
     async 'account mail'({ email }) {
       await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
@@ -230,16 +230,16 @@ describe('after the clock was an hour ahead', () => {
       const path = `${app.path}/sandbox/school-day`
       const { body } = await sineta.call(`POST ${path}`, { as: token, body: {} })
       const read = () => sineta.call(`GET ${path}/${body.school_day_id}`, { as: token })
-      // Later steps are dated by the wrong clock, and one of them is refused for that.
+      // Later steps carry the wrong time, and one of them is refused for that.
       return async () => (await read()).body.steps_done > 0
     },
   }
 
-  test.each(Object.keys(queued))('%s that was queued meanwhile is taken up within a minute', async (what) => {
+  test.each(Object.keys(queued))('%s that was queued meanwhile is processed within a minute', async (what) => {
     const owner = await aPartner(sineta)
     const app = await anAppOf(sineta, owner, { testUrl: receiver.url })
     await sineta.sql('update session set expires_at = null')
-    // The jobs ran by the right clock, so that only their conditions tell of work.
+    // The jobs have run by the right clock, so only their conditions make them due.
     await sineta.parts.jobs.runDue()
     await sineta.advance(3600)
     const isTakenUp = await queued[what]!(owner, app)
@@ -249,7 +249,7 @@ describe('after the clock was an hour ahead', () => {
     await expect.poll(isTakenUp).toBe(true)
   })
 
-  test('a job that was run meanwhile is due within a minute, also without work', async () => {
+  test('a job that ran meanwhile is due within a minute, even without work', async () => {
     await sineta.advance(3600)
     await sineta.parts.jobs.runDue()
     await sineta.advance(-3600)

@@ -23,7 +23,7 @@ const asPartner = (route: string, body?: unknown) =>
 const asOwner = (route: string, body?: unknown) =>
   sineta.call(route, { as: owner, ...(body !== undefined && { body }) })
 
-/** More than a request has time for. */
+/** More than one request has time to settle. */
 const many = 2_500
 
 const backlog = (receiverId: string, kind: string, appId: string | null) =>
@@ -80,7 +80,7 @@ describe('a receiver for which thousands of deliveries wait', () => {
     expect(await statusesOf(app.endpointId)).toEqual({ cancelled: many })
   })
 
-  test('is emptied by the client whose own address it is', async () => {
+  test('loses all of them when a client removes its own URL', async () => {
     await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
     await backlog(client.id, 'client', null)
     expect((await asOwner('PUT /v1/panel/client/api', { webhook_url: null })).status).toBe(200)
@@ -88,7 +88,7 @@ describe('a receiver for which thousands of deliveries wait', () => {
     expect(await statusesOf(client.id)).toEqual({ cancelled: many })
   })
 
-  test('keeps them while all is well', async () => {
+  test('keeps them while nothing changes', async () => {
     const app = await anEndpointThatIsBehind()
     await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
     await backlog(client.id, 'client', null)

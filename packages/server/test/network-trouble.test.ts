@@ -4,7 +4,7 @@ import { type Running, startProcess } from './support/processes.ts'
 import { startProxyTo, through } from './support/proxy.ts'
 import { expectWithin } from './support/slowness.ts'
 
-// Packets that vanish, and nobody is told: between a worker and its database, and between a worker and a receiver.
+// Packets are lost without notice, between a worker and its database or between a worker and a receiver.
 
 let harness: Harness
 let worker: Running
@@ -22,8 +22,8 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-describe('a worker that loses its way to the database', () => {
-  test('notices within 5 s, drops what it has on its way, sends nothing more, and goes on afterwards', async () => {
+describe('a worker that is cut off from the database', () => {
+  test('notices within 5 s, drops what it has in flight, sends nothing more, and resumes afterwards', async () => {
     const proxy = await startProxyTo(new URL(harness.databaseUrl))
     // As in production, except that others may take over sooner.
     worker = startProcess('worker', through(proxy, harness.databaseUrl), { TEST_LEASE_SECONDS: '15' })
@@ -43,7 +43,7 @@ describe('a worker that loses its way to the database', () => {
     await expect.poll(() => worker.output(), { interval: 20 }).toContain('worker.cut_off')
     expectWithin(performance.now() - blockedAt, 5_000)
     expect(await metric('sineta_worker_deliveries_under_way')).toBe(0)
-    // It cannot know of these, and what comes back late is no answer any more.
+    // The worker cannot know of these, and late responses no longer count.
     await harness.queue(2)
     answer(204)
     receiver.answer = () => 204
@@ -60,7 +60,7 @@ describe('a worker that loses its way to the database', () => {
     await expect.poll(() => metric('sineta_worker_deliveries_under_way')).toBe(0)
   })
 
-  test('is not cut off by its own pauses: what it receives when it wakes up still counts', async () => {
+  test('is not cut off by its own pauses: responses that it receives when it resumes still count', async () => {
     worker = startProcess('worker', harness.databaseUrl, { TEST_LEASE_SECONDS: '45' })
     await worker.started
     const { receiver } = harness
@@ -83,7 +83,7 @@ describe('a worker that loses its way to the database', () => {
   })
 })
 
-test('a receiver whose packets vanish is tried again by the schedule, and leaves no place taken', async () => {
+test('a receiver whose packets are lost is retried by the schedule, and occupies no slot afterwards', async () => {
   const proxy = await startProxyTo(new URL(harness.receiver.url))
   await harness.sql('update client_apis set webhook_url = $1', [through(proxy, harness.receiver.url)])
   await harness.queue(1)
@@ -92,11 +92,11 @@ test('a receiver whose packets vanish is tried again by the schedule, and leaves
   await expect.poll(harness.statuses).toEqual({ delivered: 2 })
   proxy.block(true)
   await harness.queue(2)
-  // The app's own endpoint is on another way.
+  // The app's own endpoint does not go through the proxy.
   await expect.poll(harness.statuses).toMatchObject({ delivered: 4 })
   const failed = async () => (await harness.attempts()).filter(({ error }) => error !== null)
   await expect.poll(failed).toHaveLength(2)
-  // A connection that was open when the packets began to vanish ends in its own way.
+  // A connection that was open when the packets began to get lost may be reset instead.
   expect((await failed()).filter(({ error }) => error !== 'timeout' && error !== 'connection_reset')).toEqual([])
   proxy.block(false)
   await harness.drained(40)

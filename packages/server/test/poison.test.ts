@@ -5,8 +5,8 @@ import { type AClient, type AnApp, type ASchool, aClient, anApp, aSchool, connec
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// Text that has broken others, sent to a school of which one partner answers as badly as it can. Each is refused, or
-// arrives byte for byte; and nothing stays in the queue.
+// Text that has broken other software, sent to a school with a partner that responds as badly as it can. Each text is refused or
+// arrives byte for byte, and nothing stays in the queue.
 
 const sineta = useSineta()
 const receiver = useReceiver()
@@ -39,29 +39,29 @@ beforeAll(async () => {
 afterAll(() => void poisoned.close())
 
 const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}${']}'.repeat(levels / 2)}`
-/** A JSON text of a name, as it stands in the body. */
+/** A name as JSON text, as it is in the body. */
 const names: readonly [what: string, name: string | Buffer][] = [
   ['NUL, escaped', '"a\\u0000b"'],
-  ['NUL as it is', '"a\0b"'],
+  ['NUL, unescaped', '"a\0b"'],
   ['half a character', '"a\\ud800b"'],
   ['the other half', '"a\\udc00b"'],
-  ['two halves in the wrong order', '"a\\udc00\\ud800b"'],
+  ['two surrogates in the wrong order', '"a\\udc00\\ud800b"'],
   ['half a character in UTF-8', Buffer.from([0x22, 0x61, 0xed, 0xa0, 0x80, 0x22])],
-  ['a slash in too many bytes', Buffer.from([0x22, 0x61, 0xc0, 0xaf, 0x22])],
+  ['an overlong encoding of a slash', Buffer.from([0x22, 0x61, 0xc0, 0xaf, 0x22])],
   ['a mebibyte', `"${'x'.repeat(1024 * 1024)}"`],
   ['almost a mebibyte', `"${'x'.repeat(1024 * 1024 - 200)}"`],
   ['10,000 levels', nested(10_000)],
-  ['a number without end', '1e999'],
-  ['a name with a prototype', '{"__proto__":{"a":1}}'],
+  ['a number beyond the range of a double', '1e999'],
+  ['an object with a prototype', '{"__proto__":{"a":1}}'],
   ['a whole character in two escapes', '"Aula \\ud83d\\ude00"'],
-  ['people joined to one character', '"👩‍👩‍👧‍👦 Família"'],
+  ['several emoji joined to one', '"👩‍👩‍👧‍👦 Família"'],
   ['marks upon marks', '"Z̸̡̛̰͇a̵͎͐l̷̫̈g̶̙͝o̴̢͌"'],
   ['right to left', '"\u202Eאבג\u202C"'],
-  ['ends of lines that JavaScript knows', '"a\u2028b\u2029c"'],
-  ['what is no character', '"a\uFFFEb\uFFFFc"'],
+  ['line separators of JavaScript', '"a\u2028b\u2029c"'],
+  ['Unicode noncharacters', '"a\uFFFEb\uFFFFc"'],
   ['signs that control', '"a\\u0001\\u001b[31mb\\u007f"'],
-  ['what looks like our own end', '"\\"}},\\"data\\":{\\"name\\":\\"x"'],
-  ['a page of its own', '"</script><script>alert(1)</script>"'],
+  ['text that looks like the end of our JSON', '"\\"}},\\"data\\":{\\"name\\":\\"x"'],
+  ['HTML with a script', '"</script><script>alert(1)</script>"'],
   ['SQL', `"'; drop table delivery; --"`],
 ]
 
@@ -84,7 +84,7 @@ test('poison is refused or arrives byte for byte, and a poisoned receiver leaves
     const [received, ...more] = receiver.received
     expect([what, more]).toEqual([what, []])
     expect(received!.json.data.name).toBe(JSON.parse(String(name)))
-    // Not only what it means: what was stored is what was signed and sent.
+    // The bytes, not only their meaning: what was stored is what was signed and sent.
     expect(received!.body).toContain(event!.data)
     const nowSeconds = Number(received!.headers['webhook-timestamp'])
     expect(verify({ headers: received!.headers, body: received!.body, secrets: [app.secret], nowSeconds }).ok).toBe(
@@ -94,9 +94,9 @@ test('poison is refused or arrives byte for byte, and a poisoned receiver leaves
   const refused = Object.values(fates).filter((status) => status !== 201)
   expect(refused.every((status) => status >= 400 && status < 500)).toBe(true)
   expect(fates).toMatchObject({ 'NUL, escaped': 422, 'half a character': 422, 'a mebibyte': 413, '10,000 levels': 400 })
-  expect(fates).toMatchObject({ 'people joined to one character': 201, SQL: 201 })
+  expect(fates).toMatchObject({ 'several emoji joined to one': 201, SQL: 201 })
 
-  // Six attempts within 55 minutes, and nothing is left.
+  // Six attempts within 55 minutes, and nothing is left in the queue.
   for (let attempts = 0; attempts < 6; attempts++) {
     await sineta.advance(1_000)
     await sineta.deliver()

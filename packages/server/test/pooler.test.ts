@@ -18,7 +18,7 @@ import { find, needs } from './support/machine.ts'
 import { startProcess } from './support/processes.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
-// What stands between the service and its database, or in its address, does not open one client's rows to another.
+// Neither a pooler before the database nor options in its address open one client's rows to another.
 
 const sineta = useSineta()
 
@@ -36,7 +36,7 @@ function another(databaseUrl: string) {
 const withOptions = (options: Record<string, string>) => {
   const url = new URL(sineta.databaseUrl)
   for (const [name, value] of Object.entries(options)) url.searchParams.set(name, value)
-  // A space is %20 for libpq, and + is a plus.
+  // libpq reads %20 as a space, and + as a plus.
   return url.href.replaceAll('+', '%20')
 }
 
@@ -64,13 +64,13 @@ test.each([
 test('a process whose sessions have another role is not ready, and says so', async () => {
   const parts = another(sineta.databaseUrl)
   const url = await parts.start()
-  // As a pooler does that hands sessions around.
+  // As behind a pooler that shares sessions.
   parts.app.pool.on('acquire', (client) => void client.query('reset role'))
   const reply = await fetch(`${url}/readyz`)
   expect([reply.status, await reply.json()]).toEqual([503, { status: 'not_ready', failed: 'role' }])
 })
 
-test('a transaction has its own role, also in a session that was given another one', async () => {
+test('a transaction has its own role, even in a session that was given another one', async () => {
   const client = await aClient(sineta)
   const student = await aStudent(sineta, await aSchool(sineta, client))
   const { app } = another(sineta.databaseUrl)
@@ -85,7 +85,7 @@ test('a transaction has its own role, also in a session that was given another o
   }
 })
 
-/** The address of the database behind a PgBouncer. */
+/** Starts a PgBouncer before the database. Returns its address. */
 async function behindPooler(
   mode: 'statement' | 'transaction' | 'session',
   settings = 'default_pool_size = 60',
@@ -109,7 +109,7 @@ ${settings}
 ignore_startup_parameters = extra_float_digits
 `,
   )
-  // It refuses to run as root, and reads its settings before it becomes another.
+  // It refuses to run as root, and reads its settings before it changes its user.
   const child = spawn(find('pgbouncer')!, [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), file], {
     stdio: 'ignore',
   })
@@ -143,7 +143,7 @@ test.each([
   needs('pgbouncer'),
   async (_, settings) => {
     const url = await behindPooler('transaction', settings)
-    // It has two sessions to choose from.
+    // So that it has two sessions to choose from.
     const others = [new Client(url), new Client(url)]
     for (const other of others) await other.connect()
     for (const other of others) await other.query('begin')
@@ -153,12 +153,14 @@ test.each([
   },
 )
 
-test('so is one behind a pooler that shares them between statements', needs('pgbouncer'), async () =>
-  isRefused(await behindPooler('statement')),
+test(
+  'a start behind a pooler that shares sessions between statements is refused in one sentence',
+  needs('pgbouncer'),
+  async () => isRefused(await behindPooler('statement')),
 )
 
 test(
-  'a start behind a pooler with too few sessions is refused, and not ready for ever',
+  'a start behind a pooler with too few sessions is refused, instead of never becoming ready',
   needs('pgbouncer'),
   async () => {
     const url = await behindPooler('session', 'default_pool_size = 2')
@@ -166,7 +168,7 @@ test(
   },
 )
 
-test('a start behind a pooler that keeps sessions apart is ready', needs('pgbouncer'), async () => {
+test('a start behind a pooler that keeps sessions apart becomes ready', needs('pgbouncer'), async () => {
   const started = startProcess('all', await behindPooler('session'))
   const { base_url } = await started.started
   const reply = await fetch(`${base_url}/readyz`)
@@ -175,7 +177,7 @@ test('a start behind a pooler that keeps sessions apart is ready', needs('pgboun
   await started.exit
 })
 
-test('a connection that takes longer than a second to open is slow, and not refused for ever', async () => {
+test('a connection that takes longer than a second to open is slow, but not refused forever', async () => {
   const { hostname, port } = new URL(sineta.databaseUrl)
   const sockets = new Set<{ destroy(): void }>()
   const slow = createServer(async (near) => {
@@ -192,9 +194,9 @@ test('a connection that takes longer than a second to open is slow, and not refu
   })
   const { app } = another(overTcp(sineta.databaseUrl, `127.0.0.1:${(slow.address() as AddressInfo).port}`))
   const answer = () => app.transaction({ clients: [] }, async (tx) => (await tx.query('select')).rowCount)
-  // The first caller may be refused: until then a slow database looks like a dead one. The next ones wait.
+  // The first caller may be refused, because until then a slow database looks like a dead one. The next ones wait.
   await answer().catch(() => {})
   await expect.poll(() => answer().catch(() => null)).toBe(1)
-  // All at once, so that most need a connection of their own.
+  // All at once, so that most of them need a new connection.
   expect(await Promise.all(Array.from({ length: 12 }, answer))).toEqual(Array(12).fill(1))
 })

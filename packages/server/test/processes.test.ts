@@ -7,7 +7,7 @@ import { createDatabase } from './support/database.ts'
 import { openHarness } from './support/harness.ts'
 import { type Running, startProcess } from './support/processes.ts'
 
-// One command that runs as several processes: those that serve share its port, those that deliver stand beside them.
+// One command that runs several processes: those that serve share its port, and those that deliver run beside them.
 
 const aDatabase = async () => {
   const { url, drop } = await createDatabase()
@@ -15,13 +15,13 @@ const aDatabase = async () => {
   return url
 }
 
-/** Also after a test that failed: its database is dropped afterwards. */
+/** Kills it even after a failed test, because its database is dropped afterwards. */
 const running = (one: Running) => {
   onTestFinished(() => one.kill('SIGKILL'))
   return one
 }
 
-/** The last process of this name, by what the supervisor logged. */
+/** The id of the newest process of this name, from the log of the supervisor. */
 const pidOf = ({ output }: Running, name: string): number =>
   output()
     .split('\n')
@@ -31,13 +31,13 @@ const pidOf = ({ output }: Running, name: string): number =>
 
 const hasProc = existsSync('/proc/self/stat')
 
-/** One that has ended and whose parent never asks how, as in some containers, does not run. */
+/** An ended process whose parent never reaps it, as in some containers, does not count as running. */
 const isRunning = (pid: number) => isAlive(pid) && !isUnreaped(pid)
 const isUnreaped = (pid: number) => {
   try {
     return hasProc && /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
-    // It is gone meanwhile.
+    // It has ended meanwhile.
     return true
   }
 }
@@ -71,7 +71,7 @@ test('of several processes any may be killed under load: nothing is lost, it is 
   await expect.poll(scrape).toEqual(names)
   const pids = names.map((name) => pidOf(first, name))
 
-  // Under load: what was answered is kept, and no worker holds a delivery any more.
+  // A stop under load: what was answered is kept, and no worker still holds a delivery.
   first.kill('SIGTERM')
   expect(await first.exit).toEqual({ code: 0, signal: null })
   await flow.stop()
@@ -85,14 +85,14 @@ test('of several processes any may be killed under load: nothing is lost, it is 
   await harness.drained()
   const { delivered, ...others } = await harness.statuses()
   expect([delivered! > 60, others]).toEqual([true, {}])
-  // Members do not outlive the process that supervises them.
+  // The processes do not outlive their supervisor.
   const orphans = ['api-1', 'worker-1'].map((name) => pidOf(second, name))
   second.kill('SIGKILL')
   await second.exit
   await expect.poll(() => orphans.filter(isRunning)).toEqual([])
 })
 
-test('the demo is written once for all processes, and each shows it', async () => {
+test('the demo is created once for all processes, and each shows it', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sineta-processes-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const url = await aDatabase()
@@ -103,7 +103,7 @@ test('the demo is written once for all processes, and each shows it', async () =
   const inspector = new URL(sineta.output().match(/See what arrives +(\S+)/)![1]!).pathname
   await expect.poll(async () => (await fetch(`${base}/home.json`)).text()).toContain(inspector)
 
-  // A second one with the same port says what is wrong, once.
+  // A second service on the same port says what is wrong, once.
   const late = running(startProcess('all', url, { ...env, PORT: new URL(base).port }))
   expect(await late.exit).toEqual({ code: 1, signal: null })
   expect(late.output().match(/^Port .* is in use.*$/gm)).toHaveLength(1)

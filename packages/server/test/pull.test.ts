@@ -40,7 +40,7 @@ const pull = async (app: AnApp, query = '', as = app.keys.live) =>
 const aMomentLater = () => sineta.advance(2)
 
 describe('an app that pulls', () => {
-  test('gets the same ids and the same bytes as its receiver, with a signature of now', async () => {
+  test('gets the same ids and the same bytes as its receiver, with a fresh signature', async () => {
     const app = await aConnectedApp()
     for (let n = 0; n < 3; n++) await checkIn()
     await sineta.deliver()
@@ -57,7 +57,7 @@ describe('an app that pulls', () => {
       expect(verify({ headers, body, secrets: [app.secret], nowSeconds: now }).ok).toBe(true)
   })
 
-  test('goes on behind the last one, page by page, and finds nothing twice', async () => {
+  test('continues after the last one, page by page, and gets nothing twice', async () => {
     const app = await aConnectedApp()
     for (let n = 0; n < 5; n++) await checkIn()
     await aMomentLater()
@@ -80,7 +80,7 @@ describe('an app that pulls', () => {
     await checkIn()
     await aMomentLater()
     const { next_after: after } = await pull(app)
-    // Begins now, with the ids of now, and takes its time.
+    // Begins now, with ids of now, and commits later.
     const slow = await sineta.parts.system.pool.connect()
     onTestFinished(() => slow.release(true))
     await slow.query('begin')
@@ -102,7 +102,7 @@ describe('an app that pulls', () => {
     expect(data[0].id < data[1].id).toBe(true)
   })
 
-  test.each([3, 10, 3600])('misses none when the clock steps by %s s, either way', async (step) => {
+  test.each([3, 10, 3600])('misses none when the clock steps by %s s, in either direction', async (step) => {
     const app = await aConnectedApp()
     const pulled: string[] = []
     let after: string | null = null
@@ -111,7 +111,8 @@ describe('an app that pulls', () => {
       pulled.push(...page.data.map(({ id }: { id: string }) => id))
       after = page.next_after
     }
-    // There and back: ids of the same time are made twice. All is pulled before each step, so the cursor is at the newest.
+    // The clock steps there and back, so ids of the same time are created twice. Everything is pulled before each step, so the
+    // cursor is at the newest.
     let made = 0
     for (const seconds of [0, -step, step, step, -step]) {
       await sineta.advance(seconds)
@@ -124,7 +125,7 @@ describe('an app that pulls', () => {
     expect(new Set(pulled).size).toBe(made)
   })
 
-  test('begins at a time that it names by an id', async () => {
+  test('begins at a time that it gives as an id', async () => {
     const app = await aConnectedApp()
     await checkIn()
     await sineta.advance(60)
@@ -134,7 +135,7 @@ describe('an app that pulls', () => {
     await checkIn()
     await expect.poll(async () => (await pull(app, `?after=${since}`)).data).toHaveLength(1)
     expect((await pull(app)).data).toHaveLength(2)
-    // Two requests at once: the one that began first was the last to write.
+    // As after two concurrent requests of which the first to begin was the last to write.
     await checkIn()
     await sineta.sql(
       `update delivery d set written_in = other.written_in from delivery other
@@ -144,7 +145,7 @@ describe('an app that pulls', () => {
     expect((await pull(app, `?after=${since}`)).data).toHaveLength(2)
   })
 
-  test('gets what a paused endpoint was not sent, and nothing a client no longer grants', async () => {
+  test('gets what a paused endpoint was not sent, and nothing that a client no longer grants', async () => {
     const app = await aConnectedApp()
     await sineta.sql(`update endpoint set status = 'paused' where app_id = $1`, [app.id])
     await checkIn()
@@ -161,7 +162,7 @@ describe('an app that pulls', () => {
     expect((await pull(app)).data).toEqual([])
   })
 
-  test('sees the environment of the key, and only the deliveries of the app', async () => {
+  test('sees the environment of its key, and only its own deliveries', async () => {
     const app = await aConnectedApp()
     const other = await aConnectedApp()
     await aSchool(sineta, app.sandbox)
@@ -181,7 +182,7 @@ describe('an app that pulls', () => {
     expect((await pull(app, '?after=yesterday')).code).toBe('invalid_parameter')
   })
 
-  test('as a person sees what was tested, and no body of a real school', async () => {
+  test('as a signed-in person sees test deliveries, and no body of a real school', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner, { scopes: ['attendance:read', 'entrances:read'] })
     await sineta.sql(`insert into endpoint (app_id, kind, url) values ($1, 'production', $2), ($1, 'test', $2)`, [
@@ -202,7 +203,7 @@ describe('an app that pulls', () => {
     expect(body.data).toMatchObject([{ event: 'entrance.created', environment: 'test' }])
   })
 
-  test('finds 30 days, and no more', async () => {
+  test('finds deliveries of the last 30 days, and no older ones', async () => {
     const app = await aConnectedApp()
     await checkIn()
     await sineta.advance(29 * 86_400)
@@ -213,7 +214,7 @@ describe('an app that pulls', () => {
   })
 })
 
-/** Reads server-sent events as they come. */
+/** Reads server-sent events as they arrive. */
 async function listen(app: AnApp, { as = app.keys.live, on = sineta as TestSineta } = {}) {
   const response = await fetch(`${on.url}/v1/portal/app/${app.id}/stream`, {
     headers: { authorization: `Bearer ${as}` },
@@ -239,11 +240,11 @@ async function listen(app: AnApp, { as = app.keys.live, on = sineta as TestSinet
 const acknowledge = (app: AnApp, after: string) =>
   sineta.call(`POST /v1/portal/app/${app.id}/stream/ack`, { as: app.keys.live, body: { after } })
 
-describe('an app that listens', () => {
+describe('an app with an open stream', () => {
   test('receives deliveries as they happen, and after a break those that were not acknowledged', async () => {
     const app = await aConnectedApp()
     await checkIn()
-    // Before the stream begins: it is settled once it can be pulled.
+    // Before the stream begins, wait until the delivery can be pulled, so that it counts as old.
     await expect.poll(async () => (await pull(app)).data).toHaveLength(1)
     const first = await listen(app)
     for (let n = 0; n < 3; n++) await checkIn()
@@ -273,7 +274,7 @@ describe('an app that listens', () => {
     await third.stop()
   })
 
-  test('begins with what happens from now on, also where two are opened at once the first time', async () => {
+  test('begins with new deliveries, even if its first two streams are opened at once', async () => {
     const app = await aConnectedApp()
     await checkIn()
     await expect.poll(async () => (await pull(app)).data).toHaveLength(1)
@@ -285,7 +286,7 @@ describe('an app that listens', () => {
     await Promise.all(streams.map((stream) => stream.stop()))
   })
 
-  test('misses none when the clock steps back, and is never sent back by it', async () => {
+  test('misses none when the clock steps back, and its position never moves back', async () => {
     const app = await aConnectedApp()
     const stream = await listen(app)
     const heard: string[] = []
@@ -296,7 +297,7 @@ describe('an app that listens', () => {
     }
     expect(new Set(heard).size).toBe(5)
     await acknowledge(app, heard[3]!)
-    // Has a later time in its id, and was recorded before.
+    // Its id has a later time, but it was recorded earlier.
     await acknowledge(app, heard[0]!)
     await stream.stop()
     const next = await listen(app)
@@ -304,7 +305,7 @@ describe('an app that listens', () => {
     await next.stop()
   })
 
-  test('is told once of each delivery that is sent again, however the clock steps', async () => {
+  test('is notified once of each delivery that is resent, however the clock steps', async () => {
     const app = await aConnectedApp()
     const stream = await listen(app)
     await checkIn()
@@ -316,13 +317,13 @@ describe('an app that listens', () => {
       expect(status).toBe(202)
       expect(await stream.resend()).toMatchObject({ id })
     }
-    // Nothing came twice: the next thing to be heard is new.
+    // Nothing came twice: the next event is a new delivery.
     await checkIn()
     expect((await stream.delivery()).id).not.toBe(id)
     await stream.stop()
   })
 
-  test('acknowledges deliveries of its own only', async () => {
+  test('acknowledges only its own deliveries', async () => {
     const [app, other] = [await aConnectedApp(), await aConnectedApp()]
     await checkIn()
     await aMomentLater()
@@ -330,7 +331,7 @@ describe('an app that listens', () => {
     expect((await acknowledge(app, id)).body.code).toBe('delivery_not_found')
   })
 
-  test('is let go when its key is revoked', async () => {
+  test('is disconnected when its key is revoked', async () => {
     const app = await aConnectedApp()
     const stream = await listen(app)
     await sineta.sql('update api_key set revoked_at = clock() where app_id = $1', [app.id])
@@ -346,7 +347,7 @@ describe('an app that listens', () => {
   })
 })
 
-/** Opens a stream, and says how that was answered. */
+/** Opens a stream. Returns the status of the response. */
 async function open(app: AnApp) {
   const closing = new AbortController()
   const { status } = await fetch(`${sineta.url}/v1/portal/app/${app.id}/stream`, {
@@ -356,7 +357,7 @@ async function open(app: AnApp) {
   return { status, close: () => closing.abort() }
 }
 
-test('streams that could not be opened take no place', async () => {
+test('streams that could not be opened occupy no slot', async () => {
   const app = await anApp(sineta)
   await execute(
     sineta.databaseUrl,
@@ -370,7 +371,7 @@ test('streams that could not be opened take no place', async () => {
   close()
 })
 
-test('a key has five streams open at once; the sixth is refused, and has room once one is closed', async () => {
+test('a key has five streams open at once; the sixth is refused until one is closed', async () => {
   const app = await anApp(sineta)
   const streams = []
   for (let i = 0; i < 6; i++) streams.push(await open(app))

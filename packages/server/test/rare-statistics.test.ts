@@ -5,7 +5,7 @@ const sineta = useSineta()
 
 type Table = { name: string; after: number }
 
-/** How many rows must change before PostgreSQL looks at a table, whatever its size. */
+/** After how many changed rows PostgreSQL vacuums or analyzes a table, whatever its size. */
 const looked = () =>
   sineta.sql<Table>(
     `select c.relname as name, min(o.option_value::int) as after
@@ -15,8 +15,8 @@ const looked = () =>
      group by 1`,
   )
 
-// Each look makes every connection plan its statements anew: a stall of 20 to 30 ms, several times in ten seconds.
-test('what a check-in writes to is looked at after thousands of rows, also in partitions that are made later', async () => {
+// Each run makes every connection plan its statements again: a stall of 20 to 30 ms, several times in ten seconds.
+test('the tables of a check-in are vacuumed and analyzed only after thousands of rows, partitions created later too', async () => {
   const before = await looked()
   expect(before.length).toBeGreaterThan(30)
   await sineta.advance(70 * 86_400)

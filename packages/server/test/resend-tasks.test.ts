@@ -36,7 +36,7 @@ const asOwner = (route: string, body?: unknown) =>
 
 const checkIn = () => aCheckIn(sineta, school)
 
-/** An app whose production endpoint, at the receiver, has missed so many check-ins because it was paused. */
+/** An app whose production endpoint missed so many check-ins because it was paused. */
 async function anAppThatMissed(count: number): Promise<APartnersApp & { endpoint: string }> {
   const app = await anAppOf(sineta, partner, { scopes: ['attendance:read'] })
   const endpoint = `${app.path}/endpoint/production`
@@ -77,7 +77,7 @@ describe('a resend of everything that was missed', () => {
       [6, 'running', 6],
       [7, 'done', 7],
     ])
-    // One attempt each, so whoever came in an earlier batch was older.
+    // Each delivery has one attempt, so an earlier batch has older ones.
     const ids = receiver.received.map(({ headers }) => String(headers['webhook-id']))
     const batches = [ids.slice(0, 3), ids.slice(3, 6), ids.slice(6)].map((batch) => batch.sort())
     expect(batches.flat()).toEqual([...ids].sort())
@@ -94,7 +94,7 @@ describe('a resend of everything that was missed', () => {
     expect(again.body).toEqual({ matched: 0, waiting: 0 })
   })
 
-  test('goes on where it was when another process takes over', async () => {
+  test('continues where it was when another process takes over', async () => {
     const app = await anAppThatMissed(4)
     const { body } = await asPartner(`POST ${app.endpoint}/resend-failed`, { since: await today(), rate: 2 })
     await nextSecond()
@@ -111,7 +111,7 @@ describe('a resend of everything that was missed', () => {
     expect(receiver.received).toHaveLength(4)
   })
 
-  test('takes what failed as well as what was skipped, of the events and the client asked for', async () => {
+  test('includes failed and skipped deliveries, of the selected events and client', async () => {
     const app = await anAppThatMissed(1)
     receiver.answer = 500
     await checkIn()
@@ -140,7 +140,7 @@ describe('a resend of everything that was missed', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('is cancelled: what was not queued yet stays missed', async () => {
+  test('can be cancelled: what was not queued yet stays missed', async () => {
     const app = await anAppThatMissed(3)
     const since = await today()
     const { body } = await asPartner(`POST ${app.endpoint}/resend-failed`, { since, rate: 1 })
@@ -156,13 +156,13 @@ describe('a resend of everything that was missed', () => {
     expect(left.body.matched).toBe(2)
   })
 
-  test('counts what is missed before it comes there: it has never done more than all', async () => {
+  test('includes deliveries missed before it gets there: it never reports more done than matched', async () => {
     const app = await anAppThatMissed(1)
     await checkIn()
     await sineta.advance(1)
     const { body } = await asPartner(`POST ${app.endpoint}/resend-failed`, { since: await today() })
     expect(body.matched).toBe(1)
-    // The one that waited is skipped too.
+    // The delivery that waited is skipped too.
     await asPartner(`PUT ${app.endpoint}`, { url: receiver.url, status: 'paused' })
     await asPartner(`PUT ${app.endpoint}`, { url: receiver.url })
     await nextSecond()
@@ -184,7 +184,7 @@ describe('a resend of everything that was missed', () => {
     })
   })
 
-  test('counts what may not be sent any more, by reason', async () => {
+  test('counts what may no longer be sent, by reason', async () => {
     const app = await anAppThatMissed(2)
     await asOwner(`DELETE /v1/panel/client/connection/${app.slug}`)
     const { body } = await asPartner(`POST ${app.endpoint}/resend-failed`, { since: await today() })
@@ -199,7 +199,7 @@ describe('a resend of everything that was missed', () => {
     expect(receiver.received).toHaveLength(0)
   })
 
-  test('runs once for each endpoint, also of two requests at once', async () => {
+  test('runs once at a time for each endpoint, even with two concurrent requests', async () => {
     const app = await anAppThatMissed(1)
     const since = await today()
     const start = () => asPartner(`POST ${app.endpoint}/resend-failed`, { since })
@@ -209,7 +209,7 @@ describe('a resend of everything that was missed', () => {
     expect(third.body).toMatchObject({ code: 'task_running', task_id: expect.any(String) })
   })
 
-  test('is refused for what is no longer kept, and to an endpoint that is not active', async () => {
+  test('is refused for a time beyond the retention, and to an endpoint that is not active', async () => {
     const app = await anAppThatMissed(0)
     const start = (body: Record<string, unknown>) => asPartner(`POST ${app.endpoint}/resend-failed`, body)
     const [{ at: tooOld }] = (await sineta.sql<{ at: Date }>(`select clock() - interval '31 days' as at`)) as [
@@ -219,7 +219,7 @@ describe('a resend of everything that was missed', () => {
       status: 422,
       body: { code: 'since_out_of_range', errors: [{ pointer: '/since' }] },
     })
-    // A caller that counts 30 days back asks a moment later.
+    // A caller that computes 30 days back sends its request a moment later.
     const [{ at: longAgo }] = (await sineta.sql<{ at: Date }>(`select clock() - interval '30 days' as at`)) as [
       { at: Date },
     ]
@@ -234,7 +234,7 @@ describe('a resend of everything that was missed', () => {
     expect((await start({ since })).body.code).toBe('endpoint_not_active')
   })
 
-  test('of production is not for a test key, and a task of one app for no other', async () => {
+  test('of production is closed to a test key, and its task to other apps', async () => {
     const app = await anAppThatMissed(1)
     const { body } = await asPartner(`POST ${app.endpoint}/resend-failed`, { since: await today() })
     const key = async (environment: string) =>
@@ -253,7 +253,7 @@ describe('a resend of everything that was missed', () => {
 })
 
 describe("what a client's own address missed", () => {
-  test('is what happened in its schools, and no sample', async () => {
+  test('is what happened in its schools, without test events', async () => {
     await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
     receiver.answer = 500
     expect((await asOwner('POST /v1/panel/client/api/test')).status).toBe(202)
@@ -268,7 +268,7 @@ describe("what a client's own address missed", () => {
     expect(receiver.received).toHaveLength(0)
   })
 
-  test('is sent again by its owner', async () => {
+  test('can be resent by its owner', async () => {
     await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
     receiver.answer = 500
     await checkIn()

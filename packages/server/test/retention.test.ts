@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 
 const day = 86_400
-/** Days pass, and what runs by itself has run. */
+/** Advances the clock by days and runs the jobs that are due. */
 async function pass(days: number) {
   await sineta.advance(days * day)
   await sineta.parts.jobs.runDue()
 }
 const count = async (table: string) => (await sineta.sql(`select from ${table}`)).length
 
-test('a body is kept for 30 days, an answer for 14, what happened for 180', async () => {
+test('a body is kept for 30 days, a response for 14, the log of attempts for 180', async () => {
   const owner = await aPanelSession(sineta, client, school, 'owner')
   await sineta.sql('update session set expires_at = null')
   const asPartner = (route: string, body?: unknown) =>
@@ -67,7 +67,7 @@ test('a body is kept for 30 days, an answer for 14, what happened for 180', asyn
   await pass(3)
   expect(await shown()).toEqual({ body: false, answer: null, attempts: 2 })
   expect(await resend()).toEqual([410, 'body_expired'])
-  // The partition of a month goes when the last of its days is that old.
+  // The partition of a month is dropped when its last day is that old.
   await pass(147)
   expect(await shown()).toMatchObject({ attempts: 2 })
   await pass(33)
@@ -75,7 +75,7 @@ test('a body is kept for 30 days, an answer for 14, what happened for 180', asyn
   expect([await count('attempt'), await count('delivery')]).toEqual([0, 0])
 })
 
-test('a month of deliveries goes in a moment, and leaves nothing behind', async () => {
+test('a month of deliveries is dropped in a moment, and leaves nothing behind', async () => {
   await sineta.sql(
     `insert into delivery (id, event_id, client_id, receiver_id, receiver_kind, event_name)
      select uuid_v7(clock(), n % 4096), gen_random_uuid(), $1, $1, 'client', 'student.created' from generate_series(1, 20000) n`,
@@ -91,7 +91,7 @@ test('a month of deliveries goes in a moment, and leaves nothing behind', async 
 })
 
 describe('what is no longer needed', () => {
-  test('is forgotten when its time has come, and not before', async () => {
+  test('is deleted when its time has come, and not before', async () => {
     await aPanelSession(sineta, client, school, 'secretary')
     const [user] = await sineta.sql(
       `insert into panel_user (client_id, email, name) values ($1, 'nova@escola.example', 'Nova') returning id`,
@@ -129,7 +129,7 @@ describe('what is no longer needed', () => {
     expect(await left()).toEqual([false, 0, 0, 0, 0])
   })
 
-  test('of what was missed goes with the bodies', async () => {
+  test('includes the index of missed deliveries once their bodies are gone', async () => {
     await sineta.sql(
       `insert into delivery (id, event_id, client_id, receiver_id, receiver_kind, event_name, ended_as)
        values (uuid_v7(clock()), gen_random_uuid(), $1, $1, 'client', 'student.created', 'skipped')`,
@@ -143,7 +143,7 @@ describe('what is no longer needed', () => {
   })
 })
 
-test('the sign-ins of half a year are not read to find those that are open, too old or of one sandbox', async () => {
+test('finding open, expired and sandbox sessions does not read the sign-ins of half a year', async () => {
   const { expired } = identity.retention!.find(({ table }) => table === 'session')!
   const statements = [
     { text: `select ctid from session where ${expired} limit 5000`, values: [] as readonly unknown[] },

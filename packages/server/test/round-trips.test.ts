@@ -5,8 +5,8 @@ import { aClient, anApp, aSchool, aStudent, connect as connectApp } from './supp
 import { createDatabase, overTcp, type TestDatabase } from './support/database.ts'
 import { rowsOf } from './support/processes.ts'
 
-// A round trip costs more than any statement of ours, so their number is a promise. Counted on the wire, between the service and
-// PostgreSQL.
+// A round trip costs more than any of our statements, so their number is a guarantee. Counted on the wire, between the service
+// and PostgreSQL.
 
 let database: TestDatabase
 let wire: Awaited<ReturnType<typeof startWire>>
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Passes everything on, and counts how often the service speaks after it was answered. */
+/** A proxy that counts how often the service sends after a response. */
 async function startWire(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -79,14 +79,15 @@ test('a lone check-in with two receivers takes three round trips', async () => {
     })
     expect(statusCode, body).toBe(201)
   }
-  // Opens the connections, and notes that the key is in use.
+  // Opens the connections, and records that the key is in use.
   await checkIn((await aStudent(builders, school)).number)
   const counts: number[] = []
-  // On a busy machine an answer may come in two pieces and look like two: one that came whole tells.
+  // On a busy machine one response may arrive in two pieces and count twice, so repeat until one arrives whole.
   while (!counts.includes(3) && counts.length < 60) {
     const { number } = await aStudent(builders, school)
     counts.push(await wire.during(() => checkIn(number)))
   }
-  // Other workers are notified after the commit, on another connection: that of one check-in may fall into the next.
+  // Other workers are notified after the commit, on another connection, so the notification of one check-in may fall into the
+  // next.
   expect(Math.min(...counts)).toBe(3)
 })

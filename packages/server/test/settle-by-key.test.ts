@@ -8,12 +8,12 @@ import { execute } from './support/database.ts'
 import { delivered } from './support/settled.ts'
 import { useSineta } from './support/sineta.ts'
 
-// A file of its own: a session reports its reads up to ten seconds late, and those of another story would be counted here.
+// A file of its own, because a session reports its reads up to ten seconds late, and those of other tests would be counted here.
 
 const sineta = useSineta()
 
-test('results find their entries by the key, also when the database believes the queue to be nearly empty', async () => {
-  // Many pages with one row in them: so a queue looks to a vacuum that comes between two rushes.
+test('results find their entries by the key, even if the statistics say that the queue is nearly empty', async () => {
+  // Many pages with one row in them: the queue as a vacuum between two rushes sees it.
   await sineta.sql(
     `insert into queue_entry (delivery_id, event_id, client_id, receiver_id, receiver_kind, masked, due_at, cycle_limit)
      select gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'client', false, clock(), 4 from generate_series(1, 5000)`,

@@ -17,7 +17,7 @@ const anything = {
   run: async () => undefined,
 }
 const caller = withoutToken('anonymous')
-/** Keys are looked up for as long as the test wants. */
+/** Admission takes as long as the test wants. */
 const openGate: (() => void)[] = []
 const server = createHttp({
   operations: [
@@ -57,21 +57,21 @@ function begin(method: string, path: string, type: string) {
   return { sent, answered }
 }
 
-test('a body that does not come in time is refused, and a photo has more of it', async () => {
+test('a body that does not arrive in time is refused, and a photo has more time', async () => {
   const photo = begin('PUT', '/photo', 'image/png')
   expect(await begin('POST', '/note', 'application/json').answered).toBe(408)
   photo.sent.end('ab')
   expect(await photo.answered).toBe(204)
 })
 
-test('a body that was there in time is read, however long the key was looked up', async () => {
+test('a body that arrived in time is read, however long admission took', async () => {
   const slow = fetch(`${url}/note`, {
     method: 'POST',
     headers: { authorization: 'Bearer x', 'content-type': 'application/json' },
     body: '{}',
   })
   await expect.poll(() => openGate.length).toBe(1)
-  // Another body has run out of time meanwhile, which is longer than any that this one had.
+  // Meanwhile another body has timed out, so more time has passed than this one was allowed.
   expect(await begin('POST', '/note', 'application/json').answered).toBe(408)
   openGate[0]!()
   expect((await slow).status).toBe(204)

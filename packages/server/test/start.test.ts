@@ -22,13 +22,13 @@ import { createDatabase, execute, overTcp } from './support/database.ts'
 import { freePort } from './support/free-port.ts'
 import { find } from './support/machine.ts'
 
-// The service as a newcomer starts it: a real process with its own PostgreSQL, stopped by real signals.
+// The service as a new user starts it: a real process with its own PostgreSQL, stopped by real signals.
 
 const main = path.join(import.meta.dirname, '../bundle/main.js')
 const folder = mkdtempSync(path.join(tmpdir(), 'sineta start '))
 const children = new Set<ChildProcess>()
 afterAll(() => {
-  // Only after a test that failed: nothing of it outlives the file.
+  // Only needed after a failed test: none of its processes may outlive the file.
   for (const child of children) child.kill('SIGKILL')
   for (const name of readdirSync(folder)) {
     const pid = postmasterOf(path.join(folder, name))
@@ -37,7 +37,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The PostgreSQL that runs on a data folder, by the file that it keeps there while it runs. */
+/** The pid of the PostgreSQL that runs on a data folder, from its postmaster file. */
 function postmasterOf(data: string): number | null {
   const file = path.join(data, 'postgres', 'postgres', 'cluster', 'postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
@@ -46,7 +46,7 @@ function postmasterOf(data: string): number | null {
 type Running = { child: ChildProcess; output: () => string; exit: Promise<number | null> }
 
 function run(env: Record<string, string>, args: string[] = []): Running {
-  // Nothing of the test run's own environment, which has a DATABASE_URL and a BASE_URL.
+  // Without the environment of the test run, which has a DATABASE_URL and a BASE_URL.
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [main, ...args], {
     env: { PATH, HOME, NODE_ENV: 'development', PORT: '0', TEST_ENDS_WITH_PARENT: '1', ...env },
@@ -62,18 +62,18 @@ function run(env: Record<string, string>, args: string[] = []): Running {
   return { child, output: () => output, exit: once(child, 'exit').then(([code]) => code as number | null) }
 }
 
-/** Waits for a text in the output; a process that ends before is a failure that shows what it said. */
+/** Waits for a text in the output. Fails with the output if the process ends before. */
 async function says({ child, output, exit }: Running, text: string) {
   while (!output().includes(text)) {
     const ended = await Promise.race([once(child.stdout!, 'data').then(() => false), exit.then(() => true)])
-    if (ended && !output().includes(text)) throw new Error(`it ended and said: ${output()}`)
+    if (ended && !output().includes(text)) throw new Error(`it ended, and its output was: ${output()}`)
   }
 }
 
-/** A start on a busy machine says what it waits for. */
+/** On a busy machine a start also says what it is waiting for. */
 const withoutWaiting = (output: string) => output.replace(/^(Waiting for .*|.*start\.waiting.*)\n/gm, '')
 
-/** What the printed command does, on a machine that has no curl. */
+/** Does what the printed command does, for a machine without curl. */
 async function posted(curl: string): Promise<unknown> {
   const [, url] = /POST (\S+)/.exec(curl)!
   const headers = [...curl.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name!, value!] as const)
@@ -83,7 +83,7 @@ async function posted(curl: string): Promise<unknown> {
 
 const json = async (url: string, init?: RequestInit) => (await fetchPatiently(url, init)).json() as Promise<any>
 
-/** Reads the inspector until something is in it: deliveries are made by another part of the process, soon. */
+/** Reads the inspector until it has `count` requests, because another part of the process delivers them. */
 async function inspected(url: string, count: number): Promise<any[]> {
   const stream = await fetch(`${url}/stream`, { headers: { 'last-event-id': '00000000-0000-7000-8000-000000000000' } })
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
@@ -114,7 +114,7 @@ describe('the service started with nothing but a folder', () => {
       'gatekeeper',
     ])
 
-    // Every page that the welcome names is there.
+    // Every page that the welcome lists exists.
     for (const [, page] of sineta.output().matchAll(/^ {2}\S.*? {2,}(http:\S+)$/gm))
       expect([page, (await fetchPatiently(page!, { headers: { accept: 'text/html' } })).status]).toEqual([page, 200])
 
@@ -152,9 +152,9 @@ describe('the service started with nothing but a folder', () => {
     expect(postmasterOf(data)).toBeNull()
   })
 
-  test('started again keeps its data, keys and passwords, also after a kill -9', async () => {
+  test('started again keeps its data, keys and passwords, even after a kill -9', async () => {
     const before = JSON.parse(readFileSync(path.join(data, 'demo.json'), 'utf8'))
-    // Its database is not to end with it: the next one adopts it.
+    // Its database must outlive it, so that the next start adopts it.
     const killed = run({ SINETA_DATA: data, TEST_ENDS_WITH_PARENT: '0' })
     await says(killed, 'Stop with Ctrl-C')
     killed.child.kill('SIGKILL')
@@ -180,7 +180,7 @@ describe('the service started with nothing but a folder', () => {
     expect(await sineta.exit).toBe(0)
   })
 
-  test('without the key of its secrets says where it belongs, and makes no other', async () => {
+  test('without the key of its secrets says where the key belongs, and creates no new one', async () => {
     const key = path.join(data, 'kek')
     const text = readFileSync(key, 'utf8')
     rmSync(key)
@@ -192,7 +192,7 @@ describe('the service started with nothing but a folder', () => {
     writeFileSync(key, text)
   })
 
-  test('listens on every address when asked to, and is found on loopback', async () => {
+  test('listens on every address if told to, and is reached on loopback', async () => {
     const sineta = run({ SINETA_DATA: data, HOST: '::' })
     await says(sineta, 'Stop with Ctrl-C')
     const address = sineta.output().match(/Sineta rings at (http:\/\/127\.0\.0\.1:\d+)\n/)![1]!
@@ -242,14 +242,14 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
     const closed = path.join(folder, 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o500)
-    // Root may write everywhere, so for root a file stands in the way instead.
+    // Root may write everywhere, so for root a file is in the way instead.
     const place = process.getuid?.() === 0 ? '/dev/null/data' : path.join(closed, 'data')
     const [code, output] = await failing({ SINETA_DATA: place })
     expect(code).toBe(1)
     expect(output).toContain(`SINETA_DATA cannot be written: ${place}`)
     expect(String(output).split('\n')).toHaveLength(1)
   })
-  test('when a file stands where the data folder should be', async () => {
+  test('when there is a file instead of the data folder', async () => {
     const file = path.join(folder, 'file')
     writeFileSync(file, '')
     expect(await failing({ SINETA_DATA: file })).toEqual([
@@ -257,7 +257,7 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
       `SINETA_DATA cannot be written: ${file} (EEXIST). Choose another folder or correct its permissions.`,
     ])
   })
-  test('when it cannot listen there', async () => {
+  test('when it cannot listen at its address', async () => {
     const { url, drop } = await createDatabase()
     expect(await failing({ HOST: '192.0.2.1', DATABASE_URL: url, SINETA_DATA: path.join(folder, 'other') })).toEqual([
       1,
@@ -296,7 +296,7 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
     )
     await drop()
   })
-  test('when it is to serve the public and does not know under which address', async () => {
+  test('when it is to be public and does not know its public address', async () => {
     const [code, output] = await failing({
       NODE_ENV: 'production',
       KEK: '1:x',
@@ -305,7 +305,7 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
     })
     expect([code, output]).toEqual([1, expect.stringMatching(/^BASE_URL must be set with NODE_ENV=production/)])
   })
-  test('when only a person can make the database take us', async () => {
+  test('when the database refuses the login for a reason that waiting does not fix', async () => {
     const { url, drop } = await createDatabase()
     const elsewhere = new URL(url)
     elsewhere.pathname = '/no_such_database'
@@ -318,7 +318,7 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
 })
 
 describe('a start before its database', () => {
-  test('waits for it, says so, and goes on when it is there', async () => {
+  test('waits for it, says so, and continues once the database is there', async () => {
     const { url, drop } = await createDatabase()
     const [port, database] = [await freePort(), new URL(url)]
     const late = overTcp(url, `127.0.0.1:${port}`)
@@ -348,7 +348,7 @@ describe('a start before its database', () => {
     expect(await sineta.exit).toBe(0)
   })
 
-  test('does not wait for ever', async () => {
+  test('does not wait forever', async () => {
     const port = await freePort()
     const reasons: string[] = []
     await expect(
@@ -361,7 +361,7 @@ describe('a start before its database', () => {
 })
 
 describe('roles', () => {
-  test('share one database: an API and a worker process start on it, stop cleanly, and write no demo people', async () => {
+  test('share one database: an API and a worker process start on it, stop cleanly, and create no demo people', async () => {
     const { url, drop } = await createDatabase()
     const common = {
       DATABASE_URL: url,
@@ -371,7 +371,7 @@ describe('roles', () => {
       OPERATOR_EMAIL: 'op@sineta.example',
       OPERATOR_PASSWORD: 'a long enough password',
     }
-    // At the same time, on an empty database: one migrates, and there is one first operator.
+    // At the same time, on an empty database: one migrates, and only one first operator is created.
     const api = run(common, ['--role', 'api'])
     const worker = run(common, ['--role', 'worker'])
     await Promise.all([api, worker].map((one) => says(one, 'sineta.started')))

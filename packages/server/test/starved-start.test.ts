@@ -6,13 +6,13 @@ import path from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 
-// The first start on a machine that has other things to do: the service and its PostgreSQL run for a tenth of the time.
+// The first start on a busy machine: the service and its PostgreSQL run for a tenth of the time.
 
 const main = path.join(import.meta.dirname, '../bundle/main.js')
 const onLinux =
-  process.platform === 'linux' ? {} : { skip: true, meta: { lacks: 'Linux alone lists a tree of processes' } }
+  process.platform === 'linux' ? {} : { skip: true, meta: { lacks: 'only Linux lists a tree of processes' } }
 
-test('a service with a tenth of a processor fills its demo, comes up and serves', {
+test('a service with a tenth of a CPU fills its demo, starts and serves', {
   timeout: 900_000,
   ...onLinux,
 }, async () => {
@@ -57,7 +57,7 @@ test('a service with a tenth of a processor fills its demo, comes up and serves'
 const periodMs = 100
 const shareMs = 10
 
-/** Stops a process and all below it for nine tenths of the time. Returns what ends that. */
+/** Stops a process and its descendants for nine tenths of the time. Returns a function that ends that. */
 function starve(child: ChildProcess): () => Promise<void> {
   let isOver = false
   const everyone = (signal: NodeJS.Signals) => {
@@ -65,7 +65,7 @@ function starve(child: ChildProcess): () => Promise<void> {
       try {
         process.kill(pid, signal)
       } catch {
-        // It has ended since.
+        // It has ended meanwhile.
       }
     }
   }
@@ -83,7 +83,7 @@ function starve(child: ChildProcess): () => Promise<void> {
   }
 }
 
-/** A process and all that it started, parents first. */
+/** A process and its descendants, parents first. */
 function treeOf(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
@@ -97,7 +97,7 @@ function treeOf(pid: number): number[] {
 
 function parentOf(pid: string): number | null {
   try {
-    // The name of the program may hold anything, in brackets; the state and the parent follow it.
+    // The name of the program is in parentheses and may contain anything; the state and the parent follow it.
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1])
   } catch {
     return null

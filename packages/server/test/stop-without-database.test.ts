@@ -5,7 +5,7 @@ import { overTcp } from './support/database.ts'
 import { type Harness, openOwnHarness } from './support/harness.ts'
 import { startProcess } from './support/processes.ts'
 
-// A worker whose database went away while it had deliveries in flight: it cannot write how they ended, and is asked to stop.
+// A worker loses its database while it has deliveries in flight, so it cannot record their results, and is asked to stop.
 
 let harness: Harness
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** The way to the database, until it is cut. */
+/** A proxy to the database that can be cut. */
 async function startRelay(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -32,7 +32,7 @@ async function startRelay(databaseUrl: string) {
   }
 }
 
-test('a worker that lost its database stops by itself, and another one sends its deliveries again', async () => {
+test('a worker that lost its database still stops, and another one sends its deliveries again', async () => {
   const relay = await startRelay(harness.databaseUrl)
   let respond: (status: number) => void
   const response = new Promise<number>((resolve) => {
@@ -47,7 +47,7 @@ test('a worker that lost its database stops by itself, and another one sends its
   respond!(204)
   await expect.poll(worker.output).toContain('delivery.results_not_written')
   worker.kill('SIGTERM')
-  // A stop that is stuck is ended with 1 after 25 s.
+  // A stop that hangs is ended with exit code 1 after 25 s.
   expect(await worker.exit).toEqual({ code: 0, signal: null })
   expect(worker.output()).toContain('delivery.results_dropped')
 

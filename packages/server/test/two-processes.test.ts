@@ -10,8 +10,8 @@ import { anAppOf, aPartner, password } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { callsTo, type TestSineta, testKek, useSineta } from './support/sineta.ts'
 
-// Two whole Sinetas over one database, as two processes are: they share nothing else. What one of them takes away, the other does not give
-// with its next request or attempt.
+// Two complete Sinetas on one database, like two processes that share nothing else. What one of them revokes, the other refuses
+// from its next request or attempt on.
 
 const here = useSineta()
 const [old, moved] = [useReceiver(), useReceiver()]
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => there?.stop())
 
-describe('what ends here has ended there', () => {
+describe('what is ended in one process has ended in the other', () => {
   test('a session', async () => {
     const { token } = await aPartner(here)
     expect((await callThere('GET /v1/portal/profile', { as: token })).status).toBe(200)
@@ -67,7 +67,7 @@ describe('what ends here has ended there', () => {
   })
 })
 
-describe('of the same thing done here and there at once, one counts', () => {
+describe('of the same thing done in both processes at once, one counts', () => {
   test('a code of the authenticator, and a recovery code', async () => {
     const { token, email } = await aPartner(here)
     const { body: begun } = await here.call('POST /v1/portal/totp', { as: token, body: { password } })
@@ -98,7 +98,7 @@ describe('of the same thing done here and there at once, one counts', () => {
     expect(used.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('ten guesses at a password, not ten in each', async () => {
+  test('ten guesses at a password, not ten in each process', async () => {
     const { email } = await aPartner(here)
     await here.sql('delete from known_network')
     const all = await Promise.all(
@@ -120,14 +120,14 @@ describe('of the same thing done here and there at once, one counts', () => {
         headers: { 'idempotency-key': 'um so' },
       })
     const all = await Promise.all([send(here.call), send(callThere), send(here.call), send(callThere)])
-    // Of those that came while it was under way some are asked to come again.
+    // Some of the requests that came while the first was in flight are refused with 409.
     expect(all.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
     expect((await send(callThere)).status).toBe(201)
     expect(await here.sql('select from student where school_id = $1', [school.id])).toHaveLength(1)
   })
 })
 
-test('a process that was held up for too long does not free a job that another one has taken meanwhile', async () => {
+test('a process that stalled for too long does not free a job that another one has taken meanwhile', async () => {
   const job: Job = { name: 'job of this test', everySeconds: 60, lane: 'quick', run: async () => 0 }
   const [ours, theirs] = [createSchedule(here.parts.system, [job]), createSchedule(there.system, [job])]
   const stale = await ours.take(job)
@@ -139,7 +139,7 @@ test('a process that was held up for too long does not free a job that another o
   expect(await ours.take(job)).not.toBeNull()
 })
 
-test('a receiver that is known there follows what is changed here: its secret, its address and a pause', async () => {
+test('a receiver that one process knows follows changes made in the other: its secret, its address and a pause', async () => {
   const partner = await aPartner(here)
   const app = await anAppOf(here, partner, { testUrl: old.url })
   there.worker.start()

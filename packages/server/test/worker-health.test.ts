@@ -19,8 +19,8 @@ afterAll(async () => {
   await drop()
 })
 
-test('a worker says that it is alive and ready, and what it does', async () => {
-  // First of all, as where nobody but Prometheus looks.
+test('a worker reports that it is alive and ready, and what it does', async () => {
+  // Requests /metrics first, as where only Prometheus calls the worker.
   const metrics = await fetch(`${url}/metrics`)
   const [live, ready] = await Promise.all(['/livez', '/readyz'].map((path) => fetch(url + path)))
   expect([live!.status, await live!.json()]).toEqual([200, { status: 'live' }])
