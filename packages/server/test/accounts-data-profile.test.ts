@@ -14,7 +14,7 @@ import { execute } from './support/database.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// What a client shows an app: everything, or no more than most apps need.
+// What a client shares with an app: all data, or the minimum that most apps need.
 
 const sineta = useSineta()
 const receiver = useReceiver()
@@ -51,7 +51,7 @@ const arrived = () => receiver.received.map(({ json }) => json.data)
 const full = { name: 'Ana Clara Souza', cpf: '11144477735' }
 const minimal = { name: 'Ana Clara Souza', cpf: null, race: null, address: null }
 
-test('a connection with little data gets events without documents, in the same shape', async () => {
+test('a connection with minimal data gets events without documents, in the same shape', async () => {
   await connect('minimal')
   expect((await register()).status).toBe(201)
   await sineta.deliver()
@@ -60,7 +60,7 @@ test('a connection with little data gets events without documents, in the same s
   expect(receiver.received[0]!.body).not.toContain('11144477735')
 })
 
-test('less data holds at once, also for what waits', async () => {
+test('a switch to minimal data applies at once, even to what waits', async () => {
   await connect('full')
   await register()
   expect((await change({ data_profile: 'minimal' })).status).toBe(200)
@@ -68,10 +68,10 @@ test('less data holds at once, also for what waits', async () => {
   expect(arrived()).toEqual([expect.objectContaining(minimal)])
 })
 
-test('less data holds also for what was being written when it was asked for', async () => {
+test('a switch to minimal data applies to an event that was being recorded meanwhile', async () => {
   await connect('full')
   await register()
-  // As if the registration had begun before the change and ended after it: whoever changed it has not seen the delivery.
+  // As if the registration had begun before the change and committed after it, so the change has not seen the delivery.
   await sineta.sql(`update connection set data_profile = 'minimal' where app_id = $1`, [app.id])
   await sineta.deliver()
   expect(arrived()).toEqual([expect.objectContaining(minimal)])
@@ -80,7 +80,7 @@ test('less data holds also for what was being written when it was asked for', as
   expect(JSON.parse(pulled.data[0].body).data).toMatchObject(minimal)
 })
 
-test('a delivery that could not be restricted is sent by the next claim, restricted', async () => {
+test('a delivery that could not be masked is sent by the next claim, masked', async () => {
   await connect('full')
   await register()
   await sineta.sql(`update connection set data_profile = 'minimal' where app_id = $1`, [app.id])
@@ -96,7 +96,7 @@ test('a delivery that could not be restricted is sent by the next claim, restric
   expect(arrived()).toEqual([expect.objectContaining(minimal)])
 })
 
-test('less data holds for the next attempt of what was refused, and for what is sent again or pulled', async () => {
+test('a switch to minimal data applies to the next attempt of a failed delivery, and to resends and pulls', async () => {
   await connect('full')
   receiver.answer = 500
   await register()
@@ -124,7 +124,7 @@ test('less data holds for the next attempt of what was refused, and for what is 
   expect(JSON.parse(pulled.data[0].body).data).toMatchObject(minimal)
 })
 
-test('other apps of the client, and its own address, go on hearing everything', async () => {
+test('other apps of the client, and its own address, continue to receive everything', async () => {
   await connect('full')
   await sineta.sql('update client_apis set webhook_url = $2 where client_id = $1', [client.id, receiver.url])
   await register()
@@ -134,7 +134,7 @@ test('other apps of the client, and its own address, go on hearing everything', 
   expect(documents).toEqual(['11144477735', null])
 })
 
-test('more data holds for what happens from then on', async () => {
+test('a switch to full data applies to later events', async () => {
   await connect('minimal')
   await register()
   await change({ data_profile: 'full' })
@@ -142,7 +142,7 @@ test('more data holds for what happens from then on', async () => {
   expect(arrived()).toEqual([expect.objectContaining(minimal)])
 })
 
-test('less data of a month is a moment for the client, and at once for readers; the rest is done soon', async () => {
+test('a switch to minimal data with a month of deliveries takes the client a moment and applies at once; the rest is rewritten soon', async () => {
   await connect('full')
   await register()
   await sineta.deliver()
@@ -185,7 +185,7 @@ test('less data of a month is a moment for the client, and at once for readers; 
 const students = () => `/v1/partners/school/${school.cnpj}/student`
 const hidden = { cpf: null, race: null, rg: null, address: null, additional_info: null }
 
-test('an app with little data reads students without documents, one by one and in lists', async () => {
+test('an app with minimal data reads students without documents, one by one and in lists', async () => {
   await connectTo(sineta, app, client, { dataProfile: 'minimal' })
   const { body: made } = await register()
   const one = await sineta.call(`GET ${students()}/${made.student_number}`, { as: app.keys.live })
@@ -196,7 +196,7 @@ test('an app with little data reads students without documents, one by one and i
   expect(own.body).toMatchObject({ cpf: '11144477735', race: 'PARDA' })
 })
 
-test('an app with little data does not find out by a search which student has a CPF', async () => {
+test('an app with minimal data cannot find out by a search which student has a CPF', async () => {
   await connectTo(sineta, app, client, { dataProfile: 'minimal' })
   await register()
   for (const asked of ['cpf=11144477735', 'cpf=52998224725', 'q=111.444.777-35', 'q=52998224725']) {
@@ -205,7 +205,7 @@ test('an app with little data does not find out by a search which student has a 
   }
 })
 
-test('an app with little data that writes back what it read erases nothing', async () => {
+test('an app with minimal data that writes back what it read erases nothing', async () => {
   await connectTo(sineta, app, client, { dataProfile: 'minimal' })
   const { body: made } = await register()
   const path = `${students()}/${made.student_number}`
@@ -218,7 +218,7 @@ test('an app with little data that writes back what it read erases nothing', asy
   expect(own.body).toMatchObject({ name: 'Ana Souza', cpf: '11144477735', race: 'PARDA', rg: '52.318.774-1' })
 })
 
-test('an app with little data reads requests for a place without the CPF of the child', async () => {
+test('an app with minimal data reads pre-enrollments without the CPF of the child', async () => {
   await connectTo(sineta, app, client, { dataProfile: 'minimal' })
   const { schoolYearId } = await aClassroom(sineta, school)
   await sineta.sql('update school_year set preenrollment_enabled = true where id = $1', [schoolYearId])

@@ -8,11 +8,11 @@ import { anAppOf, aPartner, password, unique } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// Behind a proxy, so that a test can come from anywhere.
+// Behind a proxy, so that a test can come from any address.
 const sineta = useSineta({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: '1' })
 const receiver = useReceiver()
 
-/** An address of its own for each test: the limits of addresses are shared by everybody who has it. */
+/** A new address for each test, because all callers from one address share its limits. */
 const anAddress = () => `198.51.100.${randomBytes(1)[0]}`
 
 const signIn = (email: string, secret: string, from = anAddress(), door = 'portal') =>
@@ -24,7 +24,7 @@ const statuses = async (count: number, request: (i: number) => Promise<{ status:
 }
 
 describe('guessing a password', () => {
-  test('ends after ten tries of one account in a quarter of an hour, from wherever they come, and also at once', async () => {
+  test('ends after ten tries of one account in a quarter of an hour, from any addresses, even concurrently', async () => {
     const { email } = await aPartner(sineta)
     const tried = await statuses(30, () => signIn(email, 'nao e esta aqui'))
     expect(tried).toEqual([...Array(10).fill(401), ...Array(20).fill(429)])
@@ -43,7 +43,7 @@ describe('guessing a password', () => {
     expect(await statuses(12, () => signIn(email, 'nao e esta aqui'))).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('of one account leaves the others alone, and the same address at another door', async () => {
+  test('of one account does not affect others, nor the same address at another sign-in page', async () => {
     const { email } = await aPartner(sineta)
     const other = await aPartner(sineta)
     await statuses(11, () => signIn(email, 'nao e esta aqui'))
@@ -60,7 +60,7 @@ describe('guessing a password', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  test('from an IPv6 network ends like that from one address: who has one of its addresses has them all', async () => {
+  test('from an IPv6 network ends like guessing from one address, because the owner of one address has the whole network', async () => {
     const guess = (i: number) =>
       signIn(`${unique('alguem')}@parceira.example`, 'nao e esta aqui', `2001:db8:7:7::${i.toString(16)}`)
     for (let i = 0; i < 50; i++) expect((await guess(i)).status).toBe(401)
@@ -69,7 +69,7 @@ describe('guessing a password', () => {
     expect(neighbour.status).toBe(401)
   })
 
-  test('is what counts: a user who knows the password signs in as often as they like', async () => {
+  test('is what counts: a user who knows the password signs in without limit', async () => {
     const { email } = await aPartner(sineta)
     for (let i = 0; i < 12; i++) expect((await signIn(email, password)).status).toBe(200)
   })
@@ -83,7 +83,7 @@ describe('guessing a password', () => {
     expect((await signIn(email, password)).status).toBe(200)
   })
 
-  test('is counted without keeping the addresses that were typed', async () => {
+  test('is counted without storing the addresses that were typed', async () => {
     const email = `${unique('digitado')}@parceira.example`
     await signIn(email, 'nao e esta aqui')
     const rows = await sineta.sql('select row_to_json(t) as row from tries t')
@@ -91,23 +91,23 @@ describe('guessing a password', () => {
   })
 })
 
-describe('strangers who guess do not lock the owner out', () => {
+describe('attackers who guess do not lock out an owner', () => {
   const lockedOut = async (email: string) => {
     expect(await statuses(11, () => signIn(email, 'nao e esta aqui'))).toContain(429)
     expect((await signIn(email, password, '192.0.2.77')).status).toBe(429)
   }
 
-  test('of a network that the account signed in from before', async () => {
+  test('on a network that the account signed in from before', async () => {
     const { email } = await aPartner(sineta)
     expect((await signIn(email, password, '203.0.113.50')).status).toBe(200)
     await lockedOut(email)
     expect((await signIn(email, password, '203.0.113.50')).status).toBe(200)
-    // It has the same allowance as strangers, not more.
+    // This network has the same allowance as the attackers, not more.
     const tried = await statuses(12, () => signIn(email, 'nao e esta aqui', '203.0.113.50'))
     expect(tried).toEqual([...Array(10).fill(401), 429, 429])
   })
 
-  test('who shows a right code of the second factor, or a recovery code', async () => {
+  test('who has a correct code of the second factor, or a recovery code', async () => {
     const { email, token } = await aPartner(sineta)
     const { body } = await sineta.call('POST /v1/portal/totp', { as: token, body: { password } })
     const totp = new TOTP({ secret: Secret.fromBase32(body.secret) })
@@ -126,7 +126,7 @@ describe('strangers who guess do not lock the owner out', () => {
   })
 })
 
-test('after thirty wrong codes in a day a thief of the password gets no further, and strangers use up none of them', async () => {
+test('after thirty wrong codes in a day a thief of the password is stopped, and callers without the password use up none of them', async () => {
   const { email, token } = await aPartner(sineta)
   const { body } = await sineta.call('POST /v1/portal/totp', { as: token, body: { password } })
   const totp = new TOTP({ secret: Secret.fromBase32(body.secret) })
@@ -168,13 +168,13 @@ test('after thirty wrong codes in a day a thief of the password gets no further,
   expect((await rightCode()).status).toBe(200)
 })
 
-/** The time of the database, which tests move. */
+/** The time of the database, which tests advance. */
 async function milliseconds(): Promise<number> {
   const [row] = await sineta.sql<{ ms: number }>('select (extract(epoch from clock()) * 1000)::float8 as ms')
   return row!.ms
 }
 
-test('a flood of guesses leaves the portal open to those who are signed in', async () => {
+test('a flood of guesses does not affect users who are signed in to the portal', async () => {
   const { token } = await aPartner(sineta)
   const flood = Array.from({ length: 100 }, (_, i) =>
     signIn(`${unique('alguem')}@parceira.example`, 'nao e esta aqui', `198.18.0.${i}`),
@@ -186,7 +186,7 @@ test('a flood of guesses leaves the portal open to those who are signed in', asy
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]))
 })
 
-test('a wrong current password is guessed ten times by a session', async () => {
+test('a session has ten guesses at its current password', async () => {
   const { token, email } = await aPartner(sineta)
   const change = () =>
     sineta.call('PUT /v1/portal/password', {
@@ -195,11 +195,11 @@ test('a wrong current password is guessed ten times by a session', async () => {
     })
   for (let i = 0; i < 10; i++) expect((await change()).status).toBe(401)
   expect((await change()).status).toBe(429)
-  // Counted by session: a stolen one does not lock its owner out.
+  // Counted by session, so a stolen one does not lock its owner out.
   expect((await signIn(email, password)).status).toBe(200)
 })
 
-test('a partner that signed up a minute ago does not fill our disks, nor flood a server with us', async () => {
+test('a partner that signed up a minute ago can neither fill our disks nor make us flood a server', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)
   const as = partner.token
@@ -208,12 +208,12 @@ test('a partner that signed up a minute ago does not fill our disks, nor flood a
   expect(await statuses(12, resendMany)).toEqual([...Array(10).fill(202), 429, 429])
   const reset = () => sineta.call(`POST ${app.path}/sandbox/reset`, { as })
   expect((await reset()).status).toBe(200)
-  // As after 58 more within the minute, for which a busy machine needs longer than that.
+  // As after 58 more within the minute, because a busy machine takes longer than a minute for them.
   await sineta.sql(
     'update tries set moments = array_fill(clock(), array[59]) where moments[1] = (select max(moments[1]) from tries)',
   )
   expect(await statuses(3, reset)).toEqual([200, 429, 429])
-  // One is there already.
+  // One app exists already.
   const apps = []
   for (let i = 0; i < 31; i++) {
     const body = { name: 'Mais uma', slug: unique('app'), requested_scopes: ['students:read'] }
@@ -222,7 +222,7 @@ test('a partner that signed up a minute ago does not fill our disks, nor flood a
   expect(apps).toEqual([...Array(29).fill(201), 429, 429])
 })
 
-test('an app has a hundred keys, and room for another once one is revoked', async () => {
+test('an app has at most a hundred keys, and gets another once one is revoked', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)
   const make = () =>
@@ -240,7 +240,7 @@ test('an app has a hundred keys, and room for another once one is revoked', asyn
   expect((await make()).status).toBe(201)
 })
 
-test('an app sends ten test events and sixty resends in a minute, not more', async () => {
+test('an app sends at most ten test events and sixty resends in a minute', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)
   const as = partner.token
@@ -258,19 +258,19 @@ test('an app sends ten test events and sixty resends in a minute, not more', asy
   expect((await sendTest()).status).toBe(202)
 })
 
-describe('a user with the same address elsewhere', () => {
+describe('another user with the same address', () => {
   test('in a sandbox, which can invite any address, reveals nothing about the password of the real one', async () => {
     const { email } = await aPanelUser()
     const { sandbox } = await anAppOf(sineta, await aPartner(sineta))
     await aTwin(sandbox.cnpj, sandbox.sessions.management, email)
-    // The same password: of two real users the door would ask which one is meant.
+    // With the same password, two real users would be asked which client is meant.
     const { status, body } = await signIn(email, password, anAddress(), 'panel')
     expect([status, body.code]).toEqual([200, undefined])
     const named = await sineta.call('POST /v1/panel/session', { body: { email, password, client: sandbox.client } })
     expect(named.status).toBe(200)
   })
 
-  test('in another client gives no more than ten guesses either, right as they are for that one', async () => {
+  test('in another client gives no more than ten guesses either, even if they are right for that user', async () => {
     const { email } = await aPanelUser()
     const other = await aPanelUser()
     await aTwin(other.school.cnpj, other.token, email, 'um palpite qualquer')
@@ -278,12 +278,12 @@ describe('a user with the same address elsewhere', () => {
     expect(tried).toEqual([...Array(10).fill(200), ...Array(5).fill(429)])
   })
 
-  test('is what makes them count: a person with one user only signs in as often as they like', async () => {
+  test('is why right passwords count: a person with one user signs in without limit', async () => {
     const { email } = await aPanelUser()
     for (let i = 0; i < 12; i++) expect((await signIn(email, password, anAddress(), 'panel')).status).toBe(200)
   })
 
-  test('does not hinder a person who says which client is meant', async () => {
+  test('does not affect a person who names the client', async () => {
     const { email, client } = await aPanelUser()
     for (let i = 0; i < 12; i++)
       expect(
@@ -305,7 +305,7 @@ async function aPanelUser() {
   return { client, school, email, token: body.token as string }
 }
 
-/** Somebody who uses an address that belongs to somebody else. */
+/** Creates a user with an address that belongs to another person. */
 async function aTwin(cnpj: string, as: string, email: string, chosen = password) {
   const { body } = await sineta.call(`POST /v1/panel/school/${cnpj}/user`, {
     as,
@@ -317,7 +317,7 @@ async function aTwin(cnpj: string, as: string, email: string, chosen = password)
   expect(accepted.status).toBe(200)
 }
 
-test('a first code of an authenticator is guessed ten times, too', async () => {
+test('a first code of an authenticator can be guessed ten times, too', async () => {
   const { token } = await aPartner(sineta)
   await sineta.call('POST /v1/portal/totp', { as: token, body: { password } })
   const guess = () => sineta.call('POST /v1/portal/totp/confirm', { as: token, body: { code: '000000' } })
@@ -325,7 +325,7 @@ test('a first code of an authenticator is guessed ten times, too', async () => {
   expect((await guess()).status).toBe(429)
 })
 
-test('a school sends and fetches twenty spreadsheets in a minute', async () => {
+test('a school imports and exports at most twenty spreadsheets in a minute', async () => {
   const { school, token } = await aPanelUser()
   const fetched = await statuses(21, () =>
     sineta.call(`GET /v1/panel/school/${school.cnpj}/export?kind=students`, { as: token }),

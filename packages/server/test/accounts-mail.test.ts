@@ -6,7 +6,7 @@ import { aClient, aCnpj, aPanelSession, aSchool } from './support/builders.ts'
 import { anAppOf, anOperator, aPartner, password, unique } from './support/management.ts'
 import { startSineta, type TestSineta } from './support/sineta.ts'
 
-// A mail server that speaks just enough SMTP, and remembers what it was told.
+// A mail server that speaks just enough SMTP and records what it receives.
 const received: { to: string; text: string }[] = []
 let refusing = false
 const server = createServer((socket) => {
@@ -60,7 +60,7 @@ async function sendDue(seconds = 61) {
   await sineta.parts.jobs.runDue()
 }
 
-test('a link to choose a new password comes by mail, and works', async () => {
+test('a link to choose a new password arrives by mail, and works', async () => {
   const { email } = await aPartner(sineta)
   await forgot(email)
   await sendDue()
@@ -70,7 +70,7 @@ test('a link to choose a new password comes by mail, and works', async () => {
   expect(reset.status).toBe(204)
 })
 
-test('an address gets 20 mails of a kind a day, from all who ask for them together', async () => {
+test('an address gets at most 20 mails of a kind a day, from all callers together', async () => {
   const { email } = await aPartner(sineta)
   const ask = (audience: 'portal' | 'panel') =>
     sineta.parts.system.transaction({ clients: [] }, async (tx) => {
@@ -83,7 +83,7 @@ test('an address gets 20 mails of a kind a day, from all who ask for them togeth
   expect(await sineta.sql('select from mail')).toEqual([])
 })
 
-describe('a stranger who asks for new passwords all day', () => {
+describe('an attacker who requests new passwords all day', () => {
   const ask = (audience: 'portal' | 'panel', email: string, network: string, times: number) =>
     sineta.parts.system.transaction({ clients: [] }, async (tx) => {
       for (let i = 0; i < times; i++)
@@ -91,7 +91,7 @@ describe('a stranger who asks for new passwords all day', () => {
     })
   const mailsTo = (email: string) => received.filter(({ to }) => to === email).length
 
-  test('uses up nothing at a door where the address has no account', async () => {
+  test('uses up nothing on a site where the address has no account', async () => {
     const { email } = await aPartner(sineta)
     await ask('panel', email, '198.51.100.7', 30)
     await sendDue()
@@ -101,7 +101,7 @@ describe('a stranger who asks for new passwords all day', () => {
     expect(mailsTo(email)).toBe(1)
   })
 
-  test('does not keep the mail from its owner, who asks from where they signed in before', async () => {
+  test('does not keep the mail from its owner on a network they signed in from before', async () => {
     const { email } = await aPartner(sineta)
     await ask('portal', email, '198.51.100.7', 30)
     await sendDue()
@@ -116,7 +116,7 @@ describe('a stranger who asks for new passwords all day', () => {
 const letterTo = (audience: 'portal' | 'panel', email: string) =>
   ({ about: 'invitation', audience, email, token: 'in_1', by: 'Parceira' }) as const
 
-test('mail that was not taken is tried again, and then given up', async () => {
+test('mail that was not accepted is tried again, and then given up', async () => {
   const { email } = await aPartner(sineta)
   refusing = true
   await forgot(email)
@@ -125,7 +125,7 @@ test('mail that was not taken is tried again, and then given up', async () => {
   await sendDue()
   expect(received.filter(({ to }) => to === email)).toHaveLength(1)
 
-  // A mail server that is started anew takes minutes.
+  // A mail server takes minutes to restart.
   refusing = true
   await forgot(email)
   for (let i = 0; i < 6; i++) await sendDue()
@@ -139,21 +139,21 @@ test('mail that was not taken is tried again, and then given up', async () => {
   expect(await sineta.sql('select from mail')).toEqual([])
 })
 
-test('mail whose last try ended without a result is given up, and not written again', async () => {
+test('mail whose last try ended without a result is given up and not sent again', async () => {
   const { email } = await aPartner(sineta)
   await sineta.sql('delete from mail')
   await forgot(email)
-  // As processes leave it that die while a server has the letter.
+  // As left behind by processes that die while a server has the mail.
   await sineta.sql('update mail set tries = 5')
   await sendDue()
   expect(received.filter(({ to }) => to === email)).toEqual([])
   expect(await sineta.sql('select from mail')).toEqual([])
 })
 
-test('letters that do not open hold up no other, and are given up', async () => {
+test('mails that cannot be opened delay no other, and are given up', async () => {
   const { email } = await aPartner(sineta)
   await sineta.sql('delete from mail')
-  // As a process seals them that has a key which the others lack. One for each run of the job.
+  // As sealed by a process with a key that the others lack. One for each run of the job.
   await sineta.sql(`insert into mail (id, sealed) select gen_random_uuid(), '\\x01ff00' from generate_series(1, 4)`)
   await forgot(email)
   for (let i = 0; i < 6; i++) await sendDue(longestWait)
@@ -173,7 +173,7 @@ test('the owner of an address with which another person signs up is notified by 
   expect(others).toEqual([])
 })
 
-/** The tokens that were mailed to somebody, in their order. */
+/** The tokens mailed to an address, in order. */
 const tokensTo = (email: string) =>
   received.filter(({ to }) => to === email).map(({ text }) => /#token=(\w\w_[\w-]{43})/.exec(text)![1]!)
 const accept = (door: 'panel' | 'portal', token: string | undefined) =>
@@ -186,7 +186,7 @@ async function aManagedSchool() {
 }
 
 describe('an invitation', () => {
-  test('comes by mail, with a link whose token no server gets to see', async () => {
+  test('arrives by mail, with a link whose token no server sees', async () => {
     const { client, school, manager } = await aManagedSchool()
     const email = `${unique('rita')}@escola.example`
     const { body } = await sineta.call(`POST /v1/panel/school/${school.cnpj}/user`, {
@@ -196,13 +196,13 @@ describe('an invitation', () => {
     await sendDue()
     const letter = received.find(({ to }) => to === email)!
     expect(letter.text).toContain('/panel/invitation#token=in_')
-    // The person who invites could otherwise accept in the place of the invited.
+    // Otherwise the inviter could accept in place of the invited person.
     expect(body.invitation).toEqual({ email, token: null, expires_at: expect.any(String) })
     expect(letter.text).toContain(client.slug)
     expect((await accept('panel', tokensTo(email)[0])).status).toBe(200)
   })
 
-  test('has one link, ours, also where the partner that invites calls itself a link', async () => {
+  test('contains one link, ours, even if the name of the inviting partner is a link', async () => {
     const email = `${unique('dev')}@parceira.example`
     await sineta.call('POST /v1/portal/partner', {
       body: {
@@ -224,7 +224,7 @@ describe('an invitation', () => {
     expect(letter.text).not.toContain('evil.example')
   })
 
-  test('is not written to the same person, nor by the same partner, without end', async () => {
+  test('is limited for the same person and for the same partner', async () => {
     const { token } = await aPartner(sineta)
     const invite = (email: string) =>
       sineta.call('POST /v1/portal/member', { as: token, body: { email, name: 'Rui', role: 'developer' } })
@@ -235,21 +235,24 @@ describe('an invitation', () => {
     expect((await invite(`${unique('rui')}@parceira.example`)).status).toBe(429)
   })
 
-  test.each(['coordinator', 'secretary', 'teacher'])('comes to a %s who is registered in the panel', async (role) => {
-    const { school, manager } = await aManagedSchool()
-    const email = `${unique(role)}@escola.example`
-    const made = await sineta.call(`POST /v1/partners/school/${school.cnpj}/${role}`, {
-      as: manager,
-      body: { name: 'Paulo Mendes', email },
-    })
-    expect(made.status).toBe(201)
-    await sendDue()
-    const { body } = await accept('panel', tokensTo(email)[0])
-    const who = await sineta.call('GET /v1/panel/session', { as: body.token })
-    expect(who.body).toMatchObject({ email, schools: [{ roles: [role] }] })
-  })
+  test.each(['coordinator', 'secretary', 'teacher'])(
+    'is mailed to a %s who is registered in the panel',
+    async (role) => {
+      const { school, manager } = await aManagedSchool()
+      const email = `${unique(role)}@escola.example`
+      const made = await sineta.call(`POST /v1/partners/school/${school.cnpj}/${role}`, {
+        as: manager,
+        body: { name: 'Paulo Mendes', email },
+      })
+      expect(made.status).toBe(201)
+      await sendDue()
+      const { body } = await accept('panel', tokensTo(email)[0])
+      const who = await sineta.call('GET /v1/panel/session', { as: body.token })
+      expect(who.body).toMatchObject({ email, schools: [{ roles: [role] }] })
+    },
+  )
 
-  test('comes once, however many posts a person gets, and not to a user who signed in before', async () => {
+  test('is mailed once, however many roles a person gets, and not to a user who signed in before', async () => {
     const { school, manager } = await aManagedSchool()
     const email = `${unique('paulo')}@escola.example`
     const register = (role: string) =>
@@ -264,7 +267,7 @@ describe('an invitation', () => {
     expect(tokensTo(email)).toHaveLength(1)
   })
 
-  test('is not sent from a sandbox, whose people are not real', async () => {
+  test('is not mailed from a sandbox, whose people are not real', async () => {
     const app = await anAppOf(sineta, await aPartner(sineta))
     const email = `${unique('ninguem')}@escola.example`
     const made = await sineta.call(`POST /v1/partners/school/${app.sandbox.cnpj}/teacher`, {
@@ -276,7 +279,7 @@ describe('an invitation', () => {
     expect(tokensTo(email)).toEqual([])
   })
 
-  test('is sent again by the management; the link of before is void, and a user who has signed in gets none', async () => {
+  test('is mailed again by the management; the earlier link is void, and a user who has signed in gets none', async () => {
     const { school, manager } = await aManagedSchool()
     const path = `/v1/panel/school/${school.cnpj}/user`
     const email = `${unique('rita')}@escola.example`
@@ -294,7 +297,7 @@ describe('an invitation', () => {
     expect((await again()).body.code).toBe('invitation_accepted')
   })
 
-  test('comes to members of a partner, and again when an owner asks for it', async () => {
+  test('is mailed to members of a partner, and again if an owner asks for it', async () => {
     const partner = await aPartner(sineta)
     const email = `${unique('rui')}@parceira.example`
     const { body } = await sineta.call('POST /v1/portal/member', {
@@ -311,7 +314,7 @@ describe('an invitation', () => {
     expect((await again()).body.code).toBe('invitation_accepted')
   })
 
-  test('comes to the owner of a new client, and again when an operator asks for it', async () => {
+  test('is mailed to the owner of a new client, and again if an operator asks for it', async () => {
     const operator = await anOperator(sineta)
     const slug = unique('rede')
     const email = `${slug}@rede.example`
@@ -323,13 +326,13 @@ describe('an invitation', () => {
     expect((await again()).status).toBe(202)
     await sendDue()
     await sendDue()
-    // Both letters are sent; only the newest link works.
+    // Both mails are sent; only the newest link works.
     const replies = await Promise.all(tokensTo(email).map((token) => accept('panel', token)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
     expect((await again()).body.code).toBe('invitation_accepted')
   })
 
-  test('is not sent without end', async () => {
+  test('is limited in number', async () => {
     const { school, manager } = await aManagedSchool()
     const path = `/v1/panel/school/${school.cnpj}/user`
     const email = `${unique('rita')}@escola.example`

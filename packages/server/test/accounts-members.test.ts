@@ -24,7 +24,7 @@ async function aMember({ token }: APartner, role: 'owner' | 'developer') {
   }
 }
 
-test('an invited member chooses a password and is in', async () => {
+test('an invited member chooses a password and is signed in', async () => {
   const partner = await aPartner(sineta)
   const member = await aMember(partner, 'developer')
   const who = await sineta.call('GET /v1/portal/session', { as: member.token })
@@ -60,7 +60,7 @@ test('inviting does not reveal whether an address has an account elsewhere', asy
   expect((await invite(partner.token, partner.email, 'developer')).body.code).toBe('email_taken')
 })
 
-test('a developer works with apps, and only owners see secrets and decide who belongs', async () => {
+test('a developer works with apps; only owners see secrets and manage members', async () => {
   const partner = await aPartner(sineta)
   const { token } = await aMember(partner, 'developer')
   const app = await anAppOf(sineta, { ...partner, token })
@@ -70,7 +70,7 @@ test('a developer works with apps, and only owners see secrets and decide who be
   expect((await sineta.call('GET /v1/portal/audit', { as: token })).body.code).toBe('forbidden')
 })
 
-test('a removed member is out at once', async () => {
+test('a removed member has no access from then on', async () => {
   const partner = await aPartner(sineta)
   const { id, token } = await aMember(partner, 'owner')
   expect((await sineta.call(`DELETE /v1/portal/member/${id}`, { as: partner.token })).status).toBe(204)
@@ -98,7 +98,7 @@ test('of two owners who remove each other at the same time, one stays', async ()
   expect(replies.filter(({ status }) => status === 204)).toHaveLength(1)
 })
 
-describe('an invitation that is accepted in the moment in which an owner', () => {
+describe('an invitation that is accepted while an owner', () => {
   async function meeting(request: (path: string, as: string) => Promise<{ status: number }>) {
     const partner = await aPartner(sineta)
     const email = `${unique('rui')}@parceira.example`
@@ -116,17 +116,17 @@ describe('an invitation that is accepted in the moment in which an owner', () =>
     return members.data.filter((member: { email: string }) => member.email === email)
   }
 
-  test('takes it back leaves no member', async () => {
+  test('withdraws it leaves no member', async () => {
     expect(await meeting((path, as) => sineta.call(`DELETE ${path}`, { as }))).toEqual([])
   })
 
-  test('gives it a smaller role leaves none with the larger one', async () => {
+  test('lowers its role leaves no member with the higher one', async () => {
     const [member] = await meeting((path, as) => sineta.call(`PATCH ${path}`, { as, body: { role: 'developer' } }))
     expect(member.role).toBe('developer')
   })
 })
 
-test('members of another partner are not there', async () => {
+test('members of another partner are not found', async () => {
   const partner = await aPartner(sineta)
   const { id } = await aMember(await aPartner(sineta), 'developer')
   expect((await sineta.call(`DELETE /v1/portal/member/${id}`, { as: partner.token })).body.code).toBe(

@@ -10,7 +10,7 @@ const sineta = useSineta()
 describe('in a browser', needs('chromium'), () => {
   const browser = useBrowser()
 
-  test('a passkey is made on a page of ours and signs in to it by cookie', async () => {
+  test('a passkey is created on one of our pages and signs in to it by cookie', async () => {
     const { email } = await aPartner(sineta)
     const { page } = await browser.visit(`${sineta.url.replace('127.0.0.1', 'localhost')}/`)
     await addAuthenticator(page)
@@ -25,7 +25,7 @@ describe('in a browser', needs('chromium'), () => {
           })
           return { status: response.status, body: await response.json() }
         }
-        // What a browser has and Node's types do not know.
+        // Browser globals that Node's types do not have.
         const { navigator, PublicKeyCredential: Credential } = globalThis as unknown as {
           navigator: { credentials: Record<'create' | 'get', (options: { publicKey: unknown }) => Promise<unknown>> }
           PublicKeyCredential: Record<string, (options: unknown) => unknown>

@@ -9,7 +9,7 @@ import { type TestSineta, useSineta } from './support/sineta.ts'
 const free = useSineta()
 const strict = useSineta({ REQUIRE_MFA: '1' })
 
-/** Devices know hosts by name, so the page is looked at as `localhost`. */
+/** Passkeys are bound to a host name, so the page is opened as `localhost`. */
 const pageOf = (sineta: TestSineta) => sineta.url.replace('127.0.0.1', 'localhost')
 
 const begin = (sineta: TestSineta, as: string, door = 'portal', secret = password) =>
@@ -39,7 +39,7 @@ async function signIn(
 }
 
 describe('a passkey', () => {
-  test('is added with the password and signs in without it and without an address', async () => {
+  test('is added with the password, and signs in without password and address', async () => {
     const partner = await aPartner(free)
     const { device, passkey } = await add(free, partner.token)
     expect(passkey).toMatchObject({ name: 'Celular', last_used_at: null })
@@ -51,7 +51,7 @@ describe('a passkey', () => {
     expect(own.data).toEqual([{ ...passkey, last_used_at: expect.stringMatching(/-03:00$/) }])
   })
 
-  test('opens the panel of one client, and the doors of the platform', async () => {
+  test('opens the panel of one client, the portal and the console', async () => {
     const client = await aClient(free)
     await aSchool(free, client)
     const email = `${unique('marta')}@escola.example`
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect((await signIn(free, ofPanel.device, { door: 'admin' })).status).toBe(401)
   })
 
-  test('is not added by a stranger who found a session open, nor to another account', async () => {
+  test('cannot be added by a person who found an open session, nor to another account', async () => {
     const [partner, other] = [await aPartner(free), await aPartner(free)]
     expect((await begin(free, partner.token, 'portal', 'nao e esta aqui')).status).toBe(401)
     const { body: options } = await begin(free, partner.token)
@@ -102,14 +102,14 @@ describe('a passkey', () => {
     expect((await show(free, device.get(late, { origin: pageOf(free) }))).status).toBe(401)
   })
 
-  test('that was made once is not made again from what was sent', async () => {
+  test('cannot be added a second time by repeating the request', async () => {
     const partner = await aPartner(free)
     const { credential, token } = await add(free, partner.token)
     const again = await free.call('POST /v1/portal/passkey', { as: token, body: { name: 'x', credential } })
     expect(again.body.code).toBe('passkey_invalid')
   })
 
-  test('signs for our page alone, and only after its owner showed who they are', async () => {
+  test('works for our page only, and only if the user was verified', async () => {
     const partner = await aPartner(free)
     const { device, token } = await add(free, partner.token)
     expect((await signIn(free, device, { origin: 'https://sineta.example.evil' })).status).toBe(401)
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     expect((await add(free, token, { origin: 'https://evil.example' })).reply.body.code).toBe('passkey_invalid')
   })
 
-  test('that was copied is found out by its count', async () => {
+  test('that was copied is detected by its counter', async () => {
     const { device } = await add(free, (await aPartner(free)).token)
     expect((await signIn(free, device, { counter: 7 })).status).toBe(200)
     expect((await signIn(free, device, { counter: 7 })).status).toBe(401)
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     expect((await signIn(free, device, { counter: 8 })).status).toBe(200)
   })
 
-  test('of no account is answered like one whose signature is wrong', async () => {
+  test('of no account gets the same response as one with a wrong signature', async () => {
     const { device } = await add(free, (await aPartner(free)).token)
     const stranger = anAuthenticator()
     const options = await challenge(free)
@@ -140,14 +140,14 @@ describe('a passkey', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
   })
 
-  test('that says it is of another account is none', async () => {
+  test('that claims to belong to another account is refused', async () => {
     const { device } = await add(free, (await aPartner(free)).token)
     const credential = device.get(await challenge(free), { origin: pageOf(free) })
     const userHandle = Buffer.from('somebody else').toString('base64url')
     expect((await show(free, { ...credential, response: { ...credential.response, userHandle } })).status).toBe(401)
   })
 
-  test('is renamed and removed by its owner alone', async () => {
+  test('is renamed and removed by its owner only', async () => {
     const { device, passkey, token } = await add(free, (await aPartner(free)).token)
     const other = await aPartner(free)
     const path = `/v1/portal/passkey/${passkey.id}`
@@ -159,7 +159,7 @@ describe('a passkey', () => {
     expect((await signIn(free, device)).status).toBe(401)
   })
 
-  test('ends with the account', async () => {
+  test('is removed with the account', async () => {
     const owner = await aPartner(free)
     const email = `${unique('rui')}@parceira.example`
     const { body: invited } = await free.call('POST /v1/portal/member', {
@@ -175,8 +175,8 @@ describe('a passkey', () => {
   })
 })
 
-describe('where everybody must have a second factor', () => {
-  test('a passkey is one: a user who adds it goes on, and signs in with nothing else', async () => {
+describe('where a second factor is required', () => {
+  test('a passkey is one: a user who adds it continues, and signs in with nothing else', async () => {
     const partner = await aPartner(strict)
     expect((await strict.call('GET /v1/portal/app', { as: partner.token })).body.code).toBe('mfa_required')
     const { device, token, passkey } = await add(strict, partner.token)
@@ -187,7 +187,7 @@ describe('where everybody must have a second factor', () => {
     expect(removed.body.code).toBe('mfa_required')
   })
 
-  test('two passkeys that are removed at the same moment do not both go', async () => {
+  test('of two last passkeys removed at the same moment, one stays', async () => {
     const first = await add(strict, (await aPartner(strict)).token)
     const second = await add(strict, first.token)
     const remove = (id: string) => () => strict.call(`DELETE /v1/portal/passkey/${id}`, { as: second.token })
@@ -195,7 +195,7 @@ describe('where everybody must have a second factor', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 403])
   })
 
-  test('a password alone opens nothing at the moment in which a passkey is added', async () => {
+  test('a password alone opens nothing at the moment a passkey is added', async () => {
     const { token, email } = await aPartner(strict)
     const device = anAuthenticator()
     const { body: options } = await begin(strict, token)
@@ -208,7 +208,7 @@ describe('where everybody must have a second factor', () => {
     expect((await begin(strict, planted!.body.token ?? 'none')).status).toBe(401)
   })
 
-  test('a password alone opens nothing beside a passkey, not even the way to set up another factor', async () => {
+  test('a password alone opens nothing beside a passkey, not even the setup of another factor', async () => {
     const partner = await aPartner(strict)
     await add(strict, partner.token)
     const { status, body } = await strict.call('POST /v1/portal/session', { body: { email: partner.email, password } })
@@ -216,7 +216,7 @@ describe('where everybody must have a second factor', () => {
   })
 })
 
-test('where a second factor is a must, a passkey ends what was opened with the password alone', async () => {
+test('where a second factor is required, adding a passkey ends sessions opened with the password alone', async () => {
   const partner = await aPartner(strict)
   const { body: planted } = await strict.call('POST /v1/portal/session', {
     body: { email: partner.email, password },

@@ -19,7 +19,7 @@ const change = (as: string, chosen: string) =>
 const isOpen = async (token: string, door = 'portal') =>
   (await sineta.call(`GET /v1/${door}/session`, { as: token })).status === 200
 
-/** Links that were mailed since the last look. There is no mail server, so they are in the log. */
+/** Links mailed since the last call. Without a mail server they are logged. */
 async function mailed(): Promise<string[]> {
   lines.length = 0
   await sineta.advance(5)
@@ -42,13 +42,13 @@ describe('a new password', () => {
     for (const chosen of [`${name}@Parceira.example`, name.toUpperCase()])
       expect((await signUp(`${name}@parceira.example`, chosen)).body.errors[0].code).toBe('same_as_email')
   })
-  test('of ten characters that is not among the common ones is taken', async () => {
+  test('of ten characters that is not a common one is accepted', async () => {
     expect((await signUp(`${unique('dev')}@parceira.example`, 'gaivota#77')).status).toBe(201)
   })
 })
 
 describe('a user who changes the password', () => {
-  test('goes on with a new session, and every other one ends', async () => {
+  test('continues with a new session, and every other one ends', async () => {
     const { token, email } = await aPartner(sineta)
     const other = (await signIn(email, password)).body.token
     const { status, body } = await change(token, 'uma senha bem nova')
@@ -58,7 +58,7 @@ describe('a user who changes the password', () => {
     expect((await signIn(email, 'uma senha bem nova')).status).toBe(200)
   })
 
-  test('is rid of a thief who signs in with the old one at the same moment', async () => {
+  test('ends the session of a thief who signs in with the old password at the same moment', async () => {
     const { token, email } = await aPartner(sineta)
     const [changed, stolen] = await atOnce(sineta, 'session', [
       () => change(token, 'uma senha bem nova'),
@@ -81,7 +81,7 @@ describe('a user who changes the password', () => {
     expect(reply.status).toBe(401)
   })
 
-  test('is not overtaken by another change that knew only the old one', async () => {
+  test('is not overtaken by another change that knew only the old password', async () => {
     const { token } = await aPartner(sineta)
     const replies = await atOnce(sineta, 'session', [
       () => change(token, 'uma senha bem nova'),
@@ -130,7 +130,7 @@ describe('a user who forgot the password', () => {
     expect(reset.status).toBe(204)
   })
 
-  test('in a sandbox gets no mail: its people are not real, and anyone can invite anyone', async () => {
+  test('in a sandbox gets no mail, because its people are not real and anyone can invite anyone', async () => {
     const { sandbox } = await anAppOf(sineta, await aPartner(sineta))
     const email = `${unique('vizinha')}@escola.example`
     await sineta.call(`POST /v1/panel/school/${sandbox.cnpj}/user`, {
@@ -142,7 +142,7 @@ describe('a user who forgot the password', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('before accepting the invitation is not overruled by it later', async () => {
+  test('before accepting an invitation keeps the new password when the invitation is used later', async () => {
     const client = await aClient(sineta)
     const school = await aSchool(sineta, client)
     const email = `${unique('rui')}@escola.example`
@@ -155,7 +155,7 @@ describe('a user who forgot the password', () => {
     await sineta.call('POST /v1/panel/password/forgot', { body: { email } })
     const [link] = await mailed()
     await sineta.call('POST /v1/panel/password/reset', { body: { token: link, password } })
-    // An old mail in a mailbox is no second way to choose a password.
+    // An old mail in a mailbox must not be a second way to choose a password.
     const accepted = await sineta.call('POST /v1/panel/invitation/accept', {
       body: { token: invitation, password: 'a senha da chefia' },
     })
@@ -176,7 +176,7 @@ describe('a user who forgot the password', () => {
     expect((await reset()).status).toBe(401)
   })
 
-  test('gets the same answer as somebody who has no account, and no mail is sent to the latter', async () => {
+  test('gets the same response as a person without an account, who is sent no mail', async () => {
     const { email } = await aPartner(sineta)
     const known = await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
     expect(await mailed()).toHaveLength(1)
@@ -187,7 +187,7 @@ describe('a user who forgot the password', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('has half an hour for it', async () => {
+  test('has half an hour to use the link', async () => {
     const { email } = await aPartner(sineta)
     await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
     const [link] = await mailed()
@@ -198,7 +198,7 @@ describe('a user who forgot the password', () => {
     expect(late.body.code).toBe('unauthenticated')
   })
 
-  test('gets a link for each client that knows the address, each for its own account', async () => {
+  test('gets a link for each client with that address, each for its own account', async () => {
     const email = `${unique('marta')}@escola.example`
     for (let i = 0; i < 2; i++)
       await sineta.sql(`insert into panel_user (client_id, email, name, password_hash) values ($1, $2, 'Marta', $3)`, [
@@ -223,7 +223,7 @@ describe('a user who forgot the password', () => {
 })
 
 describe('a list of sessions', () => {
-  test('says where each was opened, and ends those that are not wanted', async () => {
+  test('says where each was opened, and ends those the user does not want', async () => {
     const { token, email } = await aPartner(sineta)
     const other = await sineta.call('POST /v1/portal/session', {
       body: { email, password },
@@ -239,7 +239,7 @@ describe('a list of sessions', () => {
     expect([await isOpen(other.body.token), await isOpen(token)]).toEqual([false, true])
   })
 
-  test('is that of one person: the session of another is not there', async () => {
+  test("is one person's own: the session of another is not found", async () => {
     const mine = await aPartner(sineta)
     const theirs = await aPartner(sineta)
     const { body } = await sineta.call('GET /v1/portal/session/all', { as: theirs.token })

@@ -6,7 +6,7 @@ import { type TestSineta, useSineta } from './support/sineta.ts'
 const free = useSineta()
 const strict = useSineta({ REQUIRE_MFA: '1' })
 
-/** What the authenticator shows, on the database's clock. */
+/** The code that the authenticator shows, by the database's clock. */
 async function codeOf(sineta: TestSineta, secret: string): Promise<string> {
   const [{ now }] = (await sineta.sql('select clock() as now')) as [{ now: Date }]
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
@@ -19,7 +19,7 @@ async function withSecondFactor(sineta: TestSineta) {
     as: partner.token,
     body: { code: await codeOf(sineta, begun.secret) },
   })
-  // The code that was shown is used up.
+  // The code that was just used cannot be used again, so wait for the next.
   await sineta.advance(30)
   return { ...partner, secret: begun.secret as string, confirmed: body }
 }
@@ -28,7 +28,7 @@ const signIn = (sineta: TestSineta, email: string, totp?: string) =>
   sineta.call('POST /v1/portal/session', { body: { email, password, ...(totp && { totp }) } })
 
 describe('a second factor', () => {
-  test('begins with the password and a secret for the authenticator', async () => {
+  test('is set up with the password and a secret for the authenticator', async () => {
     const { token, email } = await aPartner(free)
     const begin = (secret: string) => free.call('POST /v1/portal/totp', { as: token, body: { password: secret } })
     expect((await begin('nao e esta aqui')).status).toBe(401)
@@ -40,7 +40,7 @@ describe('a second factor', () => {
     expect((await signIn(free, email)).status).toBe(200)
   })
 
-  test('is asked for once it is on, after the password was right', async () => {
+  test('is required once it is on, after the right password', async () => {
     const { email, token, secret, confirmed } = await withSecondFactor(free)
     expect(confirmed.recovery_codes).toHaveLength(10)
     expect((await free.call('GET /v1/portal/session', { as: token })).status).toBe(401)
@@ -51,7 +51,7 @@ describe('a second factor', () => {
     expect((await signIn(free, email, await codeOf(free, secret))).status).toBe(200)
   })
 
-  test('takes each code once', async () => {
+  test('accepts each code once', async () => {
     const { email, secret } = await withSecondFactor(free)
     const code = await codeOf(free, secret)
     expect((await signIn(free, email, code)).status).toBe(200)
@@ -60,7 +60,7 @@ describe('a second factor', () => {
     expect((await signIn(free, email, await codeOf(free, secret))).status).toBe(200)
   })
 
-  test('that was lost is replaced by a recovery code, each of them once', async () => {
+  test('that was lost is replaced by recovery codes, each of them once', async () => {
     const { email, confirmed } = await withSecondFactor(free)
     const [first] = confirmed.recovery_codes
     expect((await signIn(free, email, first)).status).toBe(200)
@@ -69,13 +69,13 @@ describe('a second factor', () => {
     expect(body).toEqual({ is_active: true, recovery_codes_left: 9 })
   })
 
-  test('is not guessed: after ten wrong codes even the right one waits', async () => {
+  test('cannot be guessed: after ten wrong codes even the right one is refused', async () => {
     const { email, secret } = await withSecondFactor(free)
     for (let i = 0; i < 10; i++) expect((await signIn(free, email, '000000')).status).toBe(401)
     expect((await signIn(free, email, await codeOf(free, secret))).status).toBe(429)
   })
 
-  test('goes with the password and a code, and not without', async () => {
+  test('is removed with the password and a code, and not without', async () => {
     const { email, secret, confirmed } = await withSecondFactor(free)
     const remove = (body: object) => free.call('POST /v1/portal/totp/remove', { as: confirmed.token, body })
     expect((await remove({ password, totp: '000000' })).status).toBe(401)
@@ -110,7 +110,7 @@ describe('two requests at the same moment', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  test('do not leave a session of the password alone beside a new second factor', async () => {
+  test('do not leave a session opened with the password alone beside a new second factor', async () => {
     const { token, email } = await aPartner(free)
     const { body } = await begin(token)
     const [confirmed, signedIn] = await atOnce(free, 'session', [
@@ -134,7 +134,7 @@ describe('two requests at the same moment', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  test('do not put another secret in the place of one that is being confirmed', async () => {
+  test('do not replace a secret that is being confirmed', async () => {
     const { token } = await aPartner(free)
     const { body } = await begin(token)
     const replies = await atOnce(free, 'totp', [await confirm(token, body.secret), () => begin(token)])
@@ -142,14 +142,14 @@ describe('two requests at the same moment', () => {
   })
 })
 
-describe('where everybody must have a second factor', () => {
-  test('a session without one can set it up and do nothing else', async () => {
+describe('where a second factor is required', () => {
+  test('a session without one can only set it up', async () => {
     const { token } = await aPartner(strict)
     expect((await strict.call('GET /v1/portal/app', { as: token })).body.code).toBe('mfa_required')
     expect((await strict.call('GET /v1/portal/session', { as: token })).status).toBe(200)
   })
 
-  test('a session from before that was required can do as little, and one with a second factor everything', async () => {
+  test('a session from before the requirement can only set it up too, and one with a second factor can do everything', async () => {
     const [without, confirmed] = [await aPartner(strict), await withSecondFactor(strict)]
     await strict.sql('update session set restricted = false')
     await strict.advance(301)
@@ -160,7 +160,7 @@ describe('where everybody must have a second factor', () => {
     expect((await list(confirmed.confirmed.token)).status).toBe(200)
   })
 
-  test('a session from before that was required does not outlive it by a change of the password', async () => {
+  test('a session from before the requirement does not survive by a change of the password', async () => {
     const { token, email } = await aPartner(strict)
     await strict.sql(
       'update session set restricted = false where subject_id in (select id from partner_member where email = $1)',
@@ -174,7 +174,7 @@ describe('where everybody must have a second factor', () => {
     expect((await strict.call('GET /v1/portal/app', { as: body.token })).body.code).toBe('mfa_required')
   })
 
-  test('the session after it was set up does everything, and it cannot be removed', async () => {
+  test('a session that has set it up can do everything, and cannot remove it', async () => {
     const { confirmed, secret } = await withSecondFactor(strict)
     expect((await strict.call('GET /v1/portal/app', { as: confirmed.token })).status).toBe(200)
     const removed = await strict.call('POST /v1/portal/totp/remove', {

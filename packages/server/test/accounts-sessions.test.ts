@@ -15,7 +15,7 @@ const isOpen = async (token: string, door = 'portal') =>
 const signIn = async (email: string, door = 'portal'): Promise<string> =>
   (await sineta.call(`POST /v1/${door}/session`, { body: { email, password } })).body.token
 
-/** Somebody with a role in the school, signed in with a password. */
+/** A user with a role in the school, signed in with a password. */
 async function aUser(client: AClient, school: ASchool, role: string) {
   const email = `${unique(role)}@escola.example`
   const [user] = await sineta.sql<{ id: string }>(
@@ -26,8 +26,8 @@ async function aUser(client: AClient, school: ASchool, role: string) {
   return { id: user!.id, email, token: await signIn(email, 'panel') }
 }
 
-describe('a token is never one that was there before', () => {
-  test('signing in makes a new one each time, also with a token in the request', async () => {
+describe('a token is never reused', () => {
+  test('signing in creates a new one each time, even with a token in the request', async () => {
     const { email, token } = await aPartner(sineta)
     const cookie = `sineta_portal=${token}; __Host-sineta_portal=${token}`
     const reply = await sineta.call('POST /v1/portal/session', {
@@ -40,7 +40,7 @@ describe('a token is never one that was there before', () => {
     expect(await signIn(email)).not.toBe(await signIn(email))
   })
 
-  test('a second factor ends the sessions from before it', async () => {
+  test('a second factor ends all earlier sessions', async () => {
     const { token, email } = await aPartner(sineta)
     const other = await signIn(email)
     const { body: begun } = await sineta.call('POST /v1/portal/totp', { as: token, body: { password } })
@@ -50,7 +50,7 @@ describe('a token is never one that was there before', () => {
     expect([await isOpen(token), await isOpen(other), await isOpen(body.token)]).toEqual([false, false, true])
   })
 
-  test('a new role of a member of a partner ends the sessions from before it', async () => {
+  test('a new role of a member of a partner ends all earlier sessions', async () => {
     const owner = await aPartner(sineta)
     const email = `${unique('rui')}@parceira.example`
     const { body: member } = await sineta.call('POST /v1/portal/member', {
@@ -65,7 +65,7 @@ describe('a token is never one that was there before', () => {
     expect([await isOpen(session.token), await isOpen(owner.token)]).toEqual([false, true])
   })
 
-  test('a new role in a school ends the sessions from before it, as does losing one', async () => {
+  test('a new role in a school ends all earlier sessions, and so does losing one', async () => {
     const client = await aClient(sineta)
     const school = await aSchool(sineta, client)
     const owner = await aPanelSession(sineta, client, school, 'owner')
@@ -90,7 +90,7 @@ describe('a token is never one that was there before', () => {
     expect(await isOpen(after, 'panel')).toBe(false)
   })
 
-  test('the sessions of a sandbox stay, which come without a sign-in', async () => {
+  test('the sessions of a sandbox, which were opened without a sign-in, stay', async () => {
     const app = await anAppOf(sineta, await aPartner(sineta))
     const { secretary } = app.sandbox.sessions
     const { body: who } = await sineta.call('GET /v1/panel/session', { as: secretary })
@@ -104,7 +104,7 @@ describe('a token is never one that was there before', () => {
 })
 
 describe('a user who is signed in', () => {
-  test('sees where, and ends one session, or all but this one', async () => {
+  test('sees where, and ends one session or all the others', async () => {
     const { email, token } = await aPartner(sineta)
     const [second, third] = [await signIn(email), await signIn(email)]
     const { body } = await sineta.call('GET /v1/portal/session/all', { as: token })
@@ -118,7 +118,7 @@ describe('a user who is signed in', () => {
     expect([await isOpen(second), await isOpen(token)]).toEqual([false, true])
   })
 
-  test('is signed out everywhere else, in however many places that is', async () => {
+  test('is signed out everywhere else, however many sessions there are', async () => {
     const { email, token } = await aPartner(sineta)
     const oldest = await signIn(email)
     await sineta.sql(
@@ -163,7 +163,7 @@ describe('a user who is signed in', () => {
     expect(await isOpen(other.token)).toBe(true)
   })
 
-  test('has 256 bits of chance in the token, of which only the hash is kept', async () => {
+  test('has a token of 256 random bits, of which only the hash is stored', async () => {
     const { token } = await aPartner(sineta)
     expect(Buffer.from(token.slice(3), 'base64url')).toHaveLength(32)
     const kept = await sineta.sql(`select from session where hash = sha256($1::bytea)`, [token])

@@ -68,7 +68,7 @@ describe('an agenda', () => {
     ).toEqual([['agenda.deleted', { school_cnpj: school.cnpj, id: made.id }]])
   })
 
-  test('that was removed says so to either id, with both', async () => {
+  test('that was removed says so under either id, with both', async () => {
     const { body } = await create()
     await call(`DELETE ${api(`/${body.uuid}`)}`)
     for (const id of [body.id, body.uuid]) {
@@ -83,14 +83,14 @@ describe('an agenda', () => {
     expect((await create()).body).toMatchObject({ classroom_ids: [], date: await aDay(sineta, school) })
   })
 
-  test('is for classrooms of the school', async () => {
+  test('is limited to classrooms of the school', async () => {
     const away = await aClass(sineta, other)
     await refused(() => create({ classroom_ids: [classroom.id, away.id] }), 404, 'classroom_not_found')
     const { body } = await create()
     await refused(() => edit(body.id, { classroom_ids: [away.id] }), 404, 'classroom_not_found')
   })
 
-  test('of a classroom that was removed since is edited, and stays for that classroom', async () => {
+  test('of a classroom that was removed since can be edited, and stays for that classroom', async () => {
     const [room, gone] = [await aClass(sineta, school), await aClass(sineta, school)]
     const { body } = await create({ classroom_ids: [gone.id] })
     expect((await call(`DELETE /v1/partners/school/${school.cnpj}/classroom/${gone.id}`)).status).toBe(204)
@@ -154,7 +154,7 @@ describe('an agenda', () => {
 })
 
 describe('a teacher', () => {
-  test('speaks to own classes, not to others and not to the whole school', async () => {
+  test('writes to own classes, not to others and not to the whole school', async () => {
     const teacher = await aTeacher(sineta, client, school)
     const mine = await aClass(sineta, school)
     await refused(() => create({ classroom_ids: [mine.id] }, teacher.token), 403, 'forbidden')
@@ -205,7 +205,7 @@ describe('a teacher', () => {
   })
 })
 
-test('a secretary writes and removes agenda, but edits own ones only', async () => {
+test('a secretary creates and removes agenda entries, but edits only own ones', async () => {
   const secretary = await aPanelSession(sineta, client, school, 'secretary')
   const { body: own } = await create({}, secretary)
   const { body: foreign } = await create()

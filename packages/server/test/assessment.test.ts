@@ -22,7 +22,7 @@ const createForm = (room: AClass, body = {}) =>
 const editForm = (id: number, body: object) => call(`PUT ${api(`/form-of-evaluation/${id}`)}`, { body })
 const removeForm = (id: number) => call(`DELETE ${api(`/form-of-evaluation/${id}`)}`)
 
-/** A class with a form of evaluation, and a student there. */
+/** A class with a form of evaluation and a student. */
 async function aClassWithForm(form = {}): Promise<{ room: AClass; form: any; pupil: AStudent }> {
   const room = await aClass(sineta, school)
   const { body } = await createForm(room, { assessments: [{ name: 'Prova 1', period: 1, weight: 2 }], ...form })
@@ -113,7 +113,7 @@ describe('a form of evaluation', () => {
     await refused(() => call(`GET ${api(`/form-of-evaluation/${form.id}`)}`), 404, 'form_of_evaluation_not_found')
   })
 
-  test('has a name of its own in the year, in any case and with any accents', async () => {
+  test('has a unique name in its year, ignoring case and accents', async () => {
     const room = await aClass(sineta, school)
     await createForm(room, { name: 'Avaliação' })
     const { body } = await createForm(room, { name: 'Outra' })
@@ -145,7 +145,7 @@ describe('a form of evaluation', () => {
     await refused(() => createForm(room), 409, 'school_year_closed')
   })
 
-  test('of a closed year stays as it is, and with it the averages', async () => {
+  test('of a closed year cannot be changed, so its averages stay', async () => {
     const { room, form } = await aClassWithForm()
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [room.schoolYearId])
     await refused(
@@ -155,7 +155,7 @@ describe('a form of evaluation', () => {
     )
   })
 
-  test('makes sense: assessments in terms of the year, a passing score that can be reached', async () => {
+  test('must make sense: assessments in terms of the year, a passing score that can be reached', async () => {
     const room = await aClass(sineta, school)
     await refused(
       () => createForm(room, { assessments: [{ name: 'Prova', period: 5, weight: 1 }] }),
@@ -182,7 +182,7 @@ describe('a form of evaluation', () => {
     )
   })
 
-  test('keeps an assessment with scores, in its term', async () => {
+  test('keeps an assessment with scores, and its term', async () => {
     const { room, form, pupil } = await aClassWithForm({
       assessments: [
         { name: 'Prova 1', period: 1, weight: 2 },
@@ -210,7 +210,7 @@ describe('a form of evaluation', () => {
     )
   })
 
-  test('lets an assessment go whose scores were all emptied', async () => {
+  test('can drop an assessment whose scores were all cleared', async () => {
     const { room, form, pupil } = await aClassWithForm()
     const [{ id }] = form.assessments
     await post(room, pupil, { evaluation_assessment_id: id })
@@ -219,7 +219,7 @@ describe('a form of evaluation', () => {
     expect((await editForm(form.id, { name: form.name })).body.assessments).toEqual([])
   })
 
-  test('does not lower its maximum below a score', async () => {
+  test('cannot lower its maximum below a score', async () => {
     const { room, form, pupil } = await aClassWithForm()
     await post(room, pupil, { score: 8.5 })
     await refused(() => editForm(form.id, { ...withoutIds(form), max_score: 8 }), 409, 'score_above_maximum')
@@ -227,7 +227,7 @@ describe('a form of evaluation', () => {
   })
   const withoutIds = ({ name, assessments }: any) => ({ name, assessments })
 
-  test('of a classroom is not replaced by one that has no place for its scores', async () => {
+  test('of a classroom cannot be replaced by one without a place for its scores', async () => {
     const { room, form, pupil } = await aClassWithForm()
     const give = (form_of_evaluation_id: number | null) =>
       call(`PUT ${api(`/classroom/${room.id}`)}`, {
@@ -246,7 +246,7 @@ describe('a form of evaluation', () => {
     expect((await give(another.id)).status).toBe(200)
   })
 
-  test('that a classroom uses, or that has scores, stays', async () => {
+  test('that a classroom uses, or that has scores, cannot be removed', async () => {
     const { room, form, pupil } = await aClassWithForm()
     await refused(() => removeForm(form.id), 409, 'form_of_evaluation_in_use')
     await post(room, pupil, { evaluation_assessment_id: form.assessments[0].id })
@@ -267,7 +267,7 @@ describe('a form of evaluation', () => {
     )
   })
 
-  test('given the same assessment by several at once has it once, with one id', async () => {
+  test('that gets the same assessment from several callers at once has it once, with one id', async () => {
     const { body: form } = await createForm(await aClass(sineta, school))
     const replies = await Promise.all(
       [1, 2, 3].map((weight) =>
@@ -337,7 +337,7 @@ describe('a score', () => {
     expect((await post(room, pupil, { evaluation_assessment_id })).status).toBe(201)
   })
 
-  test('of a student who was removed is kept, and no longer shown', async () => {
+  test('of a student who was removed is kept but no longer shown', async () => {
     const { room, pupil } = await aClassWithForm()
     const { id } = (await post(room, pupil)).body
     await call(`DELETE ${api(`/student/${pupil.number}/unenroll`)}`)
@@ -346,7 +346,7 @@ describe('a score', () => {
     await refused(() => removeScore(room, id), 404, 'score_not_found')
   })
 
-  test('is one for each student, subject, term, assessment and recovery', async () => {
+  test('is unique for its student, subject, term, assessment and recovery', async () => {
     const { room, form, pupil } = await aClassWithForm()
     const kinds = [
       {},
@@ -360,14 +360,14 @@ describe('a score', () => {
     expect((await call(`GET ${api(`/classroom/${room.id}/score`)}`)).body.data).toHaveLength(kinds.length)
   })
 
-  test('posted by several at the same moment is one score', async () => {
+  test('posted by several callers at the same moment is one score', async () => {
     const { room, pupil } = await aClassWithForm()
     const replies = await Promise.all([1, 2, 3, 4, 5, 6].map((score) => post(room, pupil, { score })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 201])
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('names a classroom, a student, a subject and an assessment that are there', async () => {
+  test('needs a classroom, a student, a subject and an assessment that exist', async () => {
     const { room, pupil } = await aClassWithForm()
     const away = await aClass(sineta, other)
     const stranger = await aPupil(sineta, other, away)
@@ -389,7 +389,7 @@ describe('a score', () => {
     )
   })
 
-  test('is emptied by null, not by a body that forgot it', async () => {
+  test('is cleared by null, not by a body without it', async () => {
     const { room, pupil } = await aClassWithForm()
     await post(room, pupil, { score: 9 })
     for (const [score, code] of [
@@ -402,7 +402,7 @@ describe('a score', () => {
     expect((await post(room, pupil, { score: null })).body).toMatchObject({ score: null, version: 2 })
   })
 
-  test('is of a student who is in the classroom now', async () => {
+  test('is only for a student who is in the classroom now', async () => {
     const { room, pupil } = await aClassWithForm()
     const never = await aStudent(sineta, school, { enrolled: false })
     const elsewhere = await aPupil(sineta, school, await aClass(sineta, school))
@@ -416,7 +416,7 @@ describe('a score', () => {
     ])
   })
 
-  test('is in a subject of the grade', async () => {
+  test('is only for a subject of the grade', async () => {
     const { room, pupil } = await aClassWithForm()
     await sineta.sql('delete from grade_subject where subject_id = $1', [room.subject.id])
     await refused(() => post(room, pupil), 409, 'subject_not_attached')
@@ -437,7 +437,7 @@ describe('a score', () => {
     expect((await call(`GET ${api(`/classroom/${room.id}/score`)}`)).body.data).toEqual([])
   })
 
-  test('names every fault at once', async () => {
+  test('reports all errors at once', async () => {
     const { room, pupil, form } = await aClassWithForm({ recovery: 'none' })
     const reply = await refused(
       () =>
@@ -494,7 +494,7 @@ describe('a score', () => {
         ]),
     ],
   ]
-  test.each(lockings)('in a term locked by %s is neither posted nor removed', async (reason, lock) => {
+  test.each(lockings)('in a term locked by %s can neither be posted nor removed', async (reason, lock) => {
     const { room, pupil } = await aClassWithForm()
     const { body } = await post(room, pupil)
     await lock(room)
@@ -513,7 +513,7 @@ describe('a score', () => {
     await refused(async () => removeScore(await aClass(sineta, other), body.id), 404, 'classroom_not_found')
   })
 
-  test('is found by what its event says', async () => {
+  test('is found by the fields of its event', async () => {
     const { room, form, pupil } = await aClassWithForm()
     const evaluation_assessment_id = form.assessments[0].id
     const { body: exam } = await post(room, pupil, { evaluation_assessment_id })
@@ -529,7 +529,7 @@ describe('a score', () => {
     expect(await found('enrollment_number=1999.1')).toEqual([])
   })
 
-  test('of a teacher is for own classes only', async () => {
+  test('by a teacher is for own classes only', async () => {
     const teacher = await aTeacher(sineta, client, school)
     const { room, pupil } = await aClassWithForm()
     const list = () => call(`GET ${api(`/classroom/${room.id}/score`)}`, { as: teacher.token })

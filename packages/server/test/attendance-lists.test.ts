@@ -61,7 +61,7 @@ beforeAll(async () => {
   })
 })
 
-test('a school reads who came and left, by day, student and direction', async () => {
+test('a school lists who came and left, by day, student and direction', async () => {
   const times = async (query: string) =>
     (await list('attendance', query)).map(({ checked_in_at, checked_out_at }) => checked_in_at ?? checked_out_at)
   expect(await times('')).toEqual([`${day(1)} 23:59:59`, `${day()} 00:00:00`, `${day()} 00:00:00`, `${day()} 00:00:02`])
@@ -98,7 +98,7 @@ test('the pick-up behind an event is found by day and responsible, with the stud
   expect(await list('tssv', `?date=${day(1)}`)).toEqual([])
 })
 
-test('of a student who was removed the list of pick-ups shows no name any more', async () => {
+test('the list of pick-ups no longer names a student who was removed', async () => {
   const gone = await aStudent(sineta, school, { name: 'Caio' })
   const father = await aResponsible(sineta, school, [gone])
   await gate('attendance/student/biometric/check/in', { enrollment_number: gone.number })
@@ -125,7 +125,7 @@ test('gatekeepers and secretaries read passes, librarians do not', async () => {
   expect([await as('gatekeeper'), await as('secretary'), await as('librarian')]).toEqual([200, 200, 403])
 })
 
-describe('however long the school has been open', () => {
+describe('however many years of readings a school has', () => {
   beforeAll(async () => {
     const years = 20_000
     await sineta.sql(
@@ -136,7 +136,7 @@ describe('however long the school has been open', () => {
     await execute(sineta.databaseUrl, 'vacuum analyze attendance')
   })
 
-  test('a day costs what it holds', async () => {
+  test('listing a day reads only the rows of that day', async () => {
     const read: number[] = []
     const rows = await sineta.parts.app.transaction({ clients: [client.id] }, (tx) => {
       const watched = Object.assign(Object.create(tx) as Transaction, {
@@ -153,11 +153,11 @@ describe('however long the school has been open', () => {
       return attendanceLists[0]!.run!(call as never) as Promise<{ data: unknown[] }>
     })
     expect(rows.data.length).toBeGreaterThan(2)
-    // Once to find them and once to put them in order.
+    // Read once to find them and once to sort them.
     expect(read).toEqual([rows.data.length, rows.data.length])
   })
 
-  test('a reading costs the passes around it', async () => {
+  test('a check-in reads only the readings around it', async () => {
     const bia = await aStudent(sineta, school)
     await gate('attendance/student/biometric/check/in', { enrollment_number: bia.number })
     const nothing = { studentId: null, biometricId: null, entranceId: null, deviceEventId: null, releasedToCpf: null }

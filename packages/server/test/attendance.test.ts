@@ -14,7 +14,7 @@ const checkOut = ({ number }: AStudent, body: object = {}) => pass('out', { enro
 
 const now = async () => (await sineta.sql<{ now: Date }>('select clock() as now'))[0]!.now
 const secondsAgo = async (seconds: number) => new Date((await now()).getTime() - seconds * 1000)
-/** On the clock in the school's hall. */
+/** The time on the school's clock. */
 const local = async (seconds: number) => localDateTime(await secondsAgo(seconds), school.timeZone)
 
 const anEntrance = async ({ id, clientId }: ASchool) => {
@@ -27,7 +27,7 @@ const anEntrance = async ({ id, clientId }: ASchool) => {
 
 beforeAll(async () => {
   entrance_id = await anEntrance(school)
-  // Noon: nothing that happened within hours was yesterday.
+  // Advance to noon, so that a few hours ago is still today.
   const [hour] = await sineta.sql<{ seconds: number }>(
     `select extract(epoch from date_trunc('day', l) + interval '36 hours' - l)::float as seconds from (select clock() at time zone $1 as l) x`,
     [school.timeZone],
@@ -66,7 +66,7 @@ describe('a check-in', () => {
     ])
   })
 
-  test('finds the student by number, by id and by what the reader calls him, and is published under the number', async () => {
+  test('finds the student by number, by id or by biometric id, and is published under the number', async () => {
     const student = await aStudent(sineta, school)
     await sineta.sql(
       `insert into biometric (client_id, school_id, biometric_id, student_id) values ($1, $2, 'F-0042', $3)`,
@@ -84,7 +84,7 @@ describe('a check-in', () => {
     }
   })
 
-  test('says its time by the clock of the school or with an offset; without one it is now', async () => {
+  test("gives its time by the school's clock or with an offset; without one it is now", async () => {
     const at = await secondsAgo(1800)
     const shown = localDateTime(at, school.timeZone)
     for (const written of [shown, offsetTimestamp(at, school.timeZone), offsetTimestamp(at, 'America/Rio_Branco')])
@@ -95,7 +95,7 @@ describe('a check-in', () => {
     ).toBeLessThan(60_000)
   })
 
-  test('less than 60 seconds from another is the same reading, whichever of the two arrives first', async () => {
+  test('less than 60 seconds from another is a duplicate of it, whichever of the two arrives first', async () => {
     const student = await aStudent(sineta, school)
     const events = await eventsDuring(async () => {
       const first = await checkIn(student, { checked_in_at: await local(300) })
@@ -116,7 +116,7 @@ describe('a check-in', () => {
     expect((await checkIn(exactly, { checked_in_at: later.toISOString() })).status).toBe(201)
   })
 
-  test('is no repetition after a check-out, nor where the school says that two are never one', async () => {
+  test('is not a duplicate after a check-out, nor in a school that turns duplicates off', async () => {
     const student = await aStudent(sineta, school)
     await checkIn(student, { checked_in_at: await local(50) })
     await checkOut(student, { checked_out_at: await local(40) })
@@ -128,7 +128,7 @@ describe('a check-in', () => {
     for (const _ of [1, 2]) expect((await pass('in', { enrollment_number: number }, there)).status).toBe(201)
   })
 
-  test('of somebody who is inside is accepted as an anomaly, and published; a new day begins outside', async () => {
+  test('of a student who is inside is accepted as an anomaly, and published; a new day begins outside', async () => {
     const student = await aStudent(sineta, school)
     const events = await eventsDuring(async () => {
       expect((await checkIn(student, { checked_in_at: await local(24 * 3600) })).body.anomaly).toBeNull()
@@ -138,7 +138,7 @@ describe('a check-in', () => {
     expect(events).toHaveLength(3)
   })
 
-  test('sent again under the same device_event_id is answered with the first record, also after later changes', async () => {
+  test('sent again under the same device_event_id gets the first record, even after later changes', async () => {
     const student = await aStudent(sineta, school)
     const reading = { device_event_id: 'GATE3-1', checked_in_at: await local(0) }
     const first = await checkIn(student, reading)
@@ -164,7 +164,7 @@ describe('a check-in', () => {
   test('sent many times at once under one device_event_id is one record, published once', async () => {
     const eager = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
     const students = [await aStudent(sineta, eager), await aStudent(sineta, eager)]
-    // Who is gathered with whom differs from round to round.
+    // Which requests are batched together differs from round to round.
     for (const round of [1, 2, 3, 4, 5]) {
       const events = await eventsDuring(async () => {
         const replies = await Promise.all(
@@ -183,7 +183,7 @@ describe('a check-in', () => {
     }
   })
 
-  test('is not taken for the one that a key of several schools calls the same in another of them', async () => {
+  test('is not mistaken for one with the same device_event_id in another school of the same key', async () => {
     const here = await aStudent(sineta, school)
     const there = await aStudent(sineta, other)
     const reading = { device_event_id: 'GATE-1' }
@@ -213,7 +213,7 @@ describe('a check-out', () => {
     ])
   })
 
-  test('of somebody who did not check in that day is accepted as an anomaly', async () => {
+  test('of a student who did not check in that day is accepted as an anomaly', async () => {
     const student = await aStudent(sineta, school)
     await checkIn(student, { checked_in_at: await local(24 * 3600) })
     expect((await checkOut(student)).body.anomaly).toBe('missing_check_in')
@@ -226,7 +226,7 @@ describe('a check-out', () => {
     expect((await checkOut(student)).status).toBe(201)
   })
 
-  test('to somebody is only to a linked responsible who may pick the student up', async () => {
+  test('names as its recipient only a linked responsible who may pick the student up', async () => {
     const student = await aStudent(sineta, school)
     const mother = await aResponsible(sineta, school, [student])
     const driver = await aResponsible(sineta, school, [student], { canPickUp: false })
@@ -270,9 +270,9 @@ describe.each(['in', 'out'] as const)('a check-%s is refused, and not published,
     ],
     ['6 minutes ahead', async () => ({ [time]: await local(-360) }), 422, 'timestamp_out_of_range', `/${time}`],
     ['more than certain', async () => ({ confidence: 1.1 }), 422, 'validation_failed', '/confidence'],
-    ['of a number nobody has', async () => ({ enrollment_number: '1999.1' }), 404, 'student_not_found'],
+    ['of an unknown number', async () => ({ enrollment_number: '1999.1' }), 404, 'student_not_found'],
     [
-      'of a reader name nobody has',
+      'of an unknown biometric id',
       async () => ({ enrollment_number: null, biometric_id: 'F-?' }),
       404,
       'student_not_found',
@@ -293,7 +293,7 @@ describe.each(['in', 'out'] as const)('a check-%s is refused, and not published,
   })
 })
 
-test('a reading without student and time gets both faults', async () => {
+test('a reading without student and valid time gets both errors', async () => {
   const { body } = await refused(() => pass('in', { checked_in_at: 'seven' }), 422, 'validation_failed')
   expect(body.errors.map((fault: any) => fault.pointer)).toEqual(['/enrollment_number', '/checked_in_at'])
 })
@@ -303,7 +303,7 @@ test('a check-in needs an active enrollment', async () => {
   await refused(() => checkIn(student), 409, 'no_active_enrollment')
 })
 
-test('what is missing is said before what is late, and that before what is not allowed', async () => {
+test('a missing record is reported before a late time, and that before a missing enrollment', async () => {
   const late = { checked_in_at: await local(100 * 3600) }
   const idle = await aStudent(sineta, school, { enrolled: false })
   await refused(() => checkIn(idle, { ...late, entrance_id: 2_000_000_000 }), 404, 'entrance_not_found')

@@ -14,7 +14,7 @@ import {
 import { anAppOf, aPartner } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
-// Keys write by the hundred at once, so their entries are chained after the commit, by a job.
+// Keys write by the hundred concurrently, so a job chains their entries after the commit.
 
 const sineta = useSineta()
 let client: AClient
@@ -54,7 +54,7 @@ const checkIn = (enrollment_number: string) =>
     body: { school_cnpj: school.cnpj, enrollment_number },
   })
 
-test('every write of a key is in the audit trail of the client, by the request that made it', async () => {
+test('every write of a key is in the audit log of the client, with the request that made it', async () => {
   const written = [await writeWith(client.key, 'Portão'), await writeWith(app.keys.live, 'Rampa')]
   const refused = await writeWith(client.key, '')
   expect([...written, refused].map(({ status }) => status)).toEqual([201, 201, 422])
@@ -79,13 +79,13 @@ test('the readings of a gate within a minute are one entry with their number', a
   expect(new Set(added.map(({ action }) => action))).toEqual(
     new Set(['POST /v1/attendance/student/biometric/check/in']),
   )
-  // Two where a minute ended in between.
+  // Two if a minute ended in between.
   expect(added.length).toBeLessThanOrEqual(2)
   expect(added.reduce((sum, { times }) => sum + times, 0)).toBe(7)
   expect(await isIntact()).toBe(true)
 })
 
-test('a hundred writes of a key at once do not wait for the chain, which a user of the panel holds', async () => {
+test('a hundred concurrent writes of a key do not wait for the chain while a user of the panel holds it', async () => {
   const holder = await sineta.parts.system.pool.connect()
   try {
     await holder.query('begin')
@@ -105,7 +105,7 @@ test('a hundred writes of a key at once do not wait for the chain, which a user 
   expect(await isIntact()).toBe(true)
 })
 
-test('a sandbox has no trail of its keys', async () => {
+test('the keys of a sandbox are not audited', async () => {
   const partner = await aPartner(sineta)
   const { sandbox } = await anAppOf(sineta, partner)
   const written = await sineta.call(`POST /v1/partners/school/${sandbox.cnpj}/entrance`, {
@@ -142,7 +142,7 @@ describe('entries that are not chained yet', () => {
   })
 })
 
-test('every operation that a key may use to change something leaves an entry, by construction', async () => {
+test('every operation with which a key can change something leaves an entry, by construction', async () => {
   const { writeAudit } = await import('../src/identity/audit/audit.ts')
   const keys = new Set<string>(['client', 'app', 'device'])
   const rows = operations.filter(

@@ -8,7 +8,7 @@ import { useSineta } from './support/sineta.ts'
 const sineta = useSineta()
 const receiver = useReceiver()
 
-/** A live client whose events go to a connected app and to its own address. */
+/** A live client whose events go to a connected app and to its own URL. */
 async function aConnection() {
   const client = await aClient(sineta, { webhookUrl: receiver.url })
   const school = await aSchool(sineta, client)
@@ -30,7 +30,7 @@ async function aConnection() {
   return { client, school, owner, partner, app, as }
 }
 
-test('what was sent is shown masked, and in full to an owner who says why', async () => {
+test('a sent payload is shown masked, and in full to an owner who gives a reason', async () => {
   const { app, as } = await aConnection()
   const listed = await sineta.call(`GET ${app.path}/delivery?event=responsible.created`, { as })
   const path = `${app.path}/delivery/${listed.body.data[0].id}`
@@ -82,7 +82,7 @@ test('a sandbox has no real people, so its payloads are shown in full', async ()
   expect((await sineta.call(`GET ${path}`, { as })).body.is_masked).toBe(true)
 })
 
-test('the owner of a client sees what was sent to its own address under the same rules', async () => {
+test('the owner of a client sees payloads sent to its own address under the same rules', async () => {
   const { owner } = await aConnection()
   const listed = await sineta.call('GET /v1/panel/client/delivery', { as: owner })
   const path = `/v1/panel/client/delivery/${listed.body.data[0].id}`
@@ -92,7 +92,7 @@ test('the owner of a client sees what was sent to its own address under the same
   expect(body.data[0].action).toBe('delivery.viewed_in_full')
 })
 
-test('the management of a school sees what was sent about that school and no other, and never in full', async () => {
+test('the management of a school sees payloads about that school and no other, and never in full', async () => {
   const { client, school, owner } = await aConnection()
   const here = await aPanelSession(sineta, client, school, 'management')
   const elsewhere = await aPanelSession(sineta, client, await aSchool(sineta, client), 'management')

@@ -13,7 +13,7 @@ const refusals = async (token: string) =>
     .filter(({ result }: { result: string }) => result !== 'ok')
     .map(({ action, result, times }: any) => [action, result, times])
 
-test('a flood of refusals is two entries of the audit trail, the second with their number', async () => {
+test('a flood of refusals is two entries of the audit log, the second with their number', async () => {
   const { token, email } = await aPartner(sineta)
   const guess = () => sineta.call('POST /v1/portal/session', { body: { email, password: 'nao e esta aqui' } })
   for (let i = 0; i < 8; i++) expect((await guess()).status).toBe(401)
@@ -31,7 +31,7 @@ test('a flood of refusals is two entries of the audit trail, the second with the
   expect((await sineta.call('GET /v1/portal/audit/verification', { as: token })).body.is_intact).toBe(true)
 })
 
-test('refusals with ids that were made up are two entries as well, and the second names none of them', async () => {
+test('refusals with invented ids are two entries as well, and the second names none of them', async () => {
   const app = await anApp(sineta)
   for (let i = 0; i < 6; i++)
     expect((await sineta.call(`DELETE /v1/portal/member/${randomUUID()}`, { as: app.keys.live })).status).toBe(403)
@@ -46,7 +46,7 @@ test('refusals with ids that were made up are two entries as well, and the secon
   ])
 })
 
-test('another network is another entry', async () => {
+test('another network gets another entry', async () => {
   const { token, email } = await aPartner(sineta)
   for (const address of ['198.51.100.1', '198.51.100.2', '198.51.100.1'])
     await sineta.call('POST /v1/portal/session', {
@@ -77,7 +77,7 @@ test('a long chain is verified in slices, and a change anywhere in it is found',
   expect((await verify(operator, 'admin')).broken).toEqual([{ chain, position: 5_000 }])
 }, 60_000)
 
-/** Past the service, as an intruder in the database would. */
+/** As the owner of the database, past the service: what an intruder there could do. */
 async function asOwner(statement: string) {
   const { execute } = await import('./support/database.ts')
   await execute(

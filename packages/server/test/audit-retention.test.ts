@@ -17,7 +17,7 @@ const positions = async (token: string) => {
   return body.data.map(({ position }: { position: number }) => position)
 }
 
-test('entries are kept for five years; what is left then still proves itself', async () => {
+test('entries are kept for five years, and the rest can still be verified then', async () => {
   const { email } = await aPartner(sineta)
   const quiet = await aPartner(sineta)
   for (let i = 0; i < 3; i++) await signIn(email)
@@ -31,11 +31,11 @@ test('entries are kept for five years; what is left then still proves itself', a
   await sineta.parts.jobs.runDue()
   expect(await positions(await signIn(email))).toEqual([8, 7, 6, 5])
   expect(await verify()).toEqual({ is_intact: true, broken: [] })
-  // A chain of which nothing is left goes on where it was.
+  // An emptied chain continues at its last position.
   expect(await positions(await signIn(quiet.email))).toEqual([2])
   expect(await verify()).toEqual({ is_intact: true, broken: [] })
 
-  // What is left cannot be changed or taken away unseen, not even its new beginning.
+  // The remaining entries cannot be changed or removed unnoticed, not even the new first one.
   const [{ chain, id }] = (await sineta.sql<{ chain: string; id: string }>(
     `select a.chain, a.id from audit a join partner_member m on a.chain = 'partner:' || m.partner_id where m.email = $1 and a.position = 5`,
     [email],
@@ -46,7 +46,7 @@ test('entries are kept for five years; what is left then still proves itself', a
   expect(await verify()).toEqual({ is_intact: false, broken: [{ chain, position: 5 }] })
 })
 
-test('an entry that somebody took away is not covered up by time', async () => {
+test('an entry that was removed by force is still detected after its retention', async () => {
   const { email } = await aPartner(sineta)
   for (let i = 0; i < 4; i++) await signIn(email)
   const [{ chain }] = (await sineta.sql<{ chain: string }>(
@@ -60,7 +60,7 @@ test('an entry that somebody took away is not covered up by time', async () => {
   expect(broken).toContainEqual({ chain, position: 3 })
 })
 
-test('the service itself takes nothing away that is younger', async () => {
+test('the service itself cannot remove younger entries', async () => {
   const { email } = await aPartner(sineta)
   const before = await positions(await signIn(email))
   for (const database of [sineta.parts.system, sineta.parts.app])

@@ -3,10 +3,10 @@ import { auditActions } from '../src/identity/audit/actions.ts'
 import { operations } from '../src/operations.ts'
 
 type Language = 'en' | 'pt-BR'
-// Named by variables, because the pages are compiled on their own.
+// Imported through a variable, because the pages are compiled separately.
 const web = (path: string) => import(/* @vite-ignore */ new URL(`../../web/src/${path}`, import.meta.url).pathname)
 
-test('every audited action has words in both languages', async () => {
+test('every audited action has a text in both languages', async () => {
   const { audit_action } = (await web('kit/audit/action-words.ts')) as {
     audit_action: Record<Language, Record<string, Record<string, string>>>
   }
@@ -19,11 +19,11 @@ test('every audited action has words in both languages', async () => {
     ).toEqual([])
 })
 
-test('every operation of a school has words in the audit logs of panel and console', async () => {
+test('every operation of a school has a text in the audit logs of panel and console', async () => {
   const { wordsOfRoute } = (await web('kit/audit/route.ts')) as { wordsOfRoute(action: string): unknown }
   const ofSchools = operations.filter(
     ({ path, access: { callers } }) =>
-      // What is the same for everybody belongs to no school.
+      // Reference data, which is the same for all, belongs to no school.
       !/^\/v1\/(portal\/|admin\/|meta$)/.test(path) &&
       (callers.length === 0 || callers.some((kind) => kind === 'panel' || kind === 'client')),
   )

@@ -24,7 +24,7 @@ const trail = async (as: string, path = '/v1/portal/audit'): Promise<Entry[]> =>
 const actions = async (as: string, path?: string) =>
   (await trail(as, path)).map(({ action, result }) => `${action} ${result}`)
 
-describe('the audit trail of a partner', () => {
+describe('the audit log of a partner', () => {
   test('says who did what, when, from where and with which result, newest first', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
@@ -47,13 +47,13 @@ describe('the audit trail of a partner', () => {
     })
   })
 
-  test('has the sign-ins that worked and those that did not', async () => {
+  test('has successful and failed sign-ins', async () => {
     const { token, email } = await aPartner(sineta)
     await sineta.call('POST /v1/portal/session', { body: { email, password: 'nao e esta aqui' } })
     expect((await actions(token)).slice(0, 2)).toEqual(['session.refused unauthenticated', 'session.opened ok'])
   })
 
-  test('has each look at a secret or at what was sent, and each request that was forbidden', async () => {
+  test('has each view of a secret or of a payload, and each forbidden request', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
     await sineta.call(`GET ${app.path}/secret`, { as: partner.token })
@@ -61,7 +61,7 @@ describe('the audit trail of a partner', () => {
     expect((await actions(partner.token)).slice(0, 2)).toEqual(['GET /v1/admin/client forbidden', 'secret.revealed ok'])
   })
 
-  test('is narrowed to a person, an action and a time, and leaves out views where the query says so', async () => {
+  test('is filtered by person, action and time, and leaves out views on request', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
     await sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: 'https://hooks.example/' } })
@@ -80,7 +80,7 @@ describe('the audit trail of a partner', () => {
     expect(await narrowed(`since=${encodeURIComponent(new Date(Date.now() + 60_000).toISOString())}`)).toEqual([])
   })
 
-  test('is its own: another partner sees nothing of it', async () => {
+  test('is private: another partner sees nothing of it', async () => {
     const [one, two] = [await aPartner(sineta), await aPartner(sineta)]
     await anAppOf(sineta, one)
     expect(await actions(two.token)).toEqual(['session.opened ok'])
@@ -100,7 +100,7 @@ describe('the audit trail of a partner', () => {
   })
 })
 
-test('what people do in a school is in the trail of its client at once', async () => {
+test('what people do in a school is in the audit log of its client at once', async () => {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)
   const owner = await aPanelSession(sineta, client, school, 'owner')
@@ -108,22 +108,22 @@ test('what people do in a school is in the trail of its client at once', async (
   expect((await sineta.call(`POST ${path}`, { as: owner, body: { name: 'Portão' } })).status).toBe(201)
   const made = 'POST /v1/partners/school/{cnpj}/entrance ok'
   expect(await actions(owner, '/v1/panel/client/audit')).toEqual([made])
-  // What it was done to is said by its name.
+  // An entry names the record that was changed.
   const { body } = await sineta.call(`GET ${path}`, { as: owner })
   await sineta.call(`PUT ${path}/${body.data[0].id}`, { as: owner, body: { name: 'Portão novo' } })
   const [changed] = await trail(owner, '/v1/panel/client/audit')
   expect(changed).toMatchObject({ action: `PUT /v1/partners/school/{cnpj}/entrance/{id}`, subject_name: 'Portão novo' })
 })
 
-test('what was refused for other reasons changed nothing and is not in it', async () => {
+test('a request refused for other reasons changed nothing and is not in the audit log', async () => {
   const { token } = await aPartner(sineta)
   const before = await trail(token)
   expect((await sineta.call('POST /v1/portal/app', { as: token, body: {} })).status).toBe(422)
   expect(await trail(token)).toEqual(before)
 })
 
-test('every row that changes something in portal, panel or admin leaves an entry, by construction', async () => {
-  // The machinery decides from the row alone, so a new row cannot forget it.
+test('every operation that changes something in portal, panel or admin leaves an entry, by construction', async () => {
+  // The server decides from the row alone, so a new operation cannot forget it.
   const { writeAudit } = await import('../src/identity/audit/audit.ts')
   const silent: string[] = []
   const caller = withoutToken('anonymous')
@@ -149,7 +149,7 @@ test('every row that changes something in portal, panel or admin leaves an entry
 describe('the chain', () => {
   const verify = async (as: string) => (await sineta.call('GET /v1/admin/audit/verification', { as })).body
 
-  test('holds under many writers at once, and shows where a row was changed, removed or cut off', async () => {
+  test('stays intact under many concurrent writers, and shows where a row was changed, removed or cut off', async () => {
     const operator = await anOperator(sineta)
     const { token, email } = await aPartner(sineta)
     await Promise.all(
@@ -187,7 +187,7 @@ describe('the chain', () => {
     expect(await verify(operator)).toMatchObject({ is_intact: true })
   })
 
-  test('cannot be touched by the service itself', async () => {
+  test('cannot be changed by the service itself', async () => {
     for (const database of [sineta.parts.app, sineta.parts.system])
       for (const statement of [
         `update audit set result = 'x'`,
@@ -201,7 +201,7 @@ describe('the chain', () => {
         )
   })
 
-  test('is verified by each side for itself', async () => {
+  test('can be verified by each side on its own', async () => {
     const { token } = await aPartner(sineta)
     const { body } = await sineta.call('GET /v1/portal/audit/verification', { as: token })
     expect(body).toEqual({ is_intact: true, broken: [] })

@@ -14,7 +14,7 @@ const statusOf = async ({ enrollmentId }: AStudent) =>
   (await sineta.sql('select status from enrollment where id = $1', [enrollmentId]))[0]!.status
 const names = (events: [string, unknown][]) => events.map(([name]) => name).sort()
 
-/** A student whose only enrollment has the status. */
+/** A student whose only enrollment has this status. */
 async function aStudentWho(status: string, inSchool = school): Promise<AStudent> {
   const student = await aStudent(sineta, inSchool)
   await sineta.sql('update enrollment set status = $2 where id = $1', [student.enrollmentId, status])
@@ -50,7 +50,7 @@ describe('a change of status', () => {
     decided_at: null,
     decision_note: null,
   })
-  /** An answer has the name, too; events never do. */
+  /** A response has the name as well; an event never does. */
   const answered = (data: object) => ({ ...data, student_name: 'Ana Clara Souza Lima' })
 
   test('is requested by the secretary, and published', async () => {
@@ -117,7 +117,7 @@ describe('a change of status', () => {
 })
 
 describe('a reactivation', () => {
-  test('brings an inactive enrollment back', async () => {
+  test('makes an inactive enrollment active again', async () => {
     const student = await aStudentWho('EVADIDO')
     const { id } = (await request(bringBack(student))).body
     const events = await eventsDuring(() => decide(id, 'approve'))
@@ -155,7 +155,7 @@ describe('a reactivation', () => {
       await sineta.sql(`update school_year set status = 'closed' where school_id = $1`, [place.id])
       await stays(student, 'school_year_not_open', place, await aPanelSession(sineta, client, place, 'management'))
     })
-    test('the student is enrolled by another way', async () => {
+    test('the student has another active enrollment', async () => {
       const student = await aStudentWho('TRANCADO')
       const { id } = await aClassroom(sineta, school)
       await sineta.sql(
@@ -174,7 +174,7 @@ describe('a request is refused', () => {
     await request(suspend(student))
     await refused(() => request(suspend(student)), 409, 'authorization_pending')
   })
-  test('that another one overtakes at the same moment', async () => {
+  test('if another one comes first at the same moment', async () => {
     const student = await aStudent(sineta, school)
     const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2].map(() => request(suspend(student))))
@@ -262,7 +262,7 @@ describe('a decision is refused', () => {
         .status,
     ).toBe(204)
     await refused(() => decide(id, 'approve'), 409, 'authorization_stale')
-    // What was written about him is no longer served.
+    // What was written about the student is no longer shown.
     const unsaid = { student_name: null, reason: null, decision_note: null }
     expect((await decide(id, 'reject', { note: 'mudou-se' })).body).toMatchObject({ id, status: 'rejected', ...unsaid })
     const path = `/v1/partners/school/${school.cnpj}/authorization`
@@ -270,7 +270,7 @@ describe('a decision is refused', () => {
     expect(listed.body.data).toMatchObject([{ id, student_id: student.id, ...unsaid }])
     await refused(() => request(bringBack(student)), 404, 'enrollment_not_found')
   })
-  test('from anybody but the management, and from the management of another school', async () => {
+  test('from any role but management, and from the management of another school', async () => {
     const { id } = (await request(suspend(await aStudent(sineta, school)))).body
     await refused(() => decide(id, 'approve', {}, secretary), 403, 'forbidden')
     const elsewhere = await aSchool(sineta, client)
@@ -281,7 +281,7 @@ describe('a decision is refused', () => {
       'authorization_not_found',
     )
   })
-  test('from the one who requested it, where the school wants four eyes', async () => {
+  test('from the person who requested it, if the school requires a second person', async () => {
     const careful = await aSchool(sineta, client, { settings: { authorization_four_eyes: true } })
     const [first, second] = [
       await aPanelSession(sineta, client, careful, 'management'),
@@ -302,7 +302,7 @@ describe('a decision is refused', () => {
   })
 })
 
-test('the last place of a classroom is given back to one of two students', async () => {
+test('the last seat of a classroom goes to one of two reactivated students', async () => {
   const place = await aSchool(sineta, client)
   const as = await aPanelSession(sineta, client, place, 'management')
   const path = `/v1/panel/school/${place.cnpj}/authorization`
@@ -318,7 +318,7 @@ test('the last place of a classroom is given back to one of two students', async
   ])
 })
 
-test('authorizations are found by their state, their class and any number of the student that is not retired', async () => {
+test('authorizations are found by status, by classroom and by any number of the student that is not retired', async () => {
   const student = await aStudent(sineta, school)
   const { id } = (await request(suspend(student))).body
   const found = async (query: string) =>

@@ -12,7 +12,7 @@ import { operation } from '../src/platform/operation/operation.ts'
 import { type AClient, type ASchool, aClient, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 
-// What comes over the wire before anybody knows what it means: too much, too deep, too slow, or no text at all.
+// Bytes on the wire before their meaning is known: too many, too deep, too slow, or not text at all.
 
 const sineta = useSineta()
 let client: AClient
@@ -24,13 +24,13 @@ beforeAll(async () => {
   path = `/v1/partners/school/${school.cnpj}/responsible`
 })
 
-/** Exactly these bytes, of no declared length unless it is told. */
+/** Posts exactly these bytes, without a declared length unless the headers have one. */
 async function post(body: string | Uint8Array, headers: Record<string, string> = {}) {
   const sent = httpRequest(`${sineta.url}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.key}`, 'content-type': 'application/json', ...headers },
   })
-  // A server that has heard enough may hang up while we are still talking.
+  // The server may close the connection while we are still sending.
   sent.on('error', () => {})
   sent.end(body)
   const [response] = await once(sent, 'response')
@@ -50,7 +50,7 @@ describe('a body', () => {
     expect([status, body.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test('just short of a mebibyte is read, and refused for what is in it', async () => {
+  test('just short of a mebibyte is read, and refused for its content', async () => {
     const { status, body } = await post(responsible('x'.repeat(aMebibyte - 100)))
     expect([status, body.errors[0].pointer, body.errors[0].code]).toEqual([422, '/name', 'too_long'])
   })
@@ -74,7 +74,7 @@ describe('a body', () => {
     ['that ends too early', '{"cpf":"529.982'],
     ['with a prototype', '{"__proto__":{"name":"x"}}'],
     ['of two documents', '{}{}'],
-  ])('%s is no JSON', async (_, bytes) => {
+  ])('%s is not JSON', async (_, bytes) => {
     for (const headers of [
       { 'content-length': String(Buffer.byteLength(bytes)) },
       { 'transfer-encoding': 'chunked' },
@@ -112,7 +112,7 @@ describe('an address', () => {
 
 const caller = withoutToken('anonymous')
 
-/** A server whose only operation is answered when the test says so. */
+/** A server with one operation, whose response the test controls. */
 function aServer({ answer = async () => {} }: { answer?: () => Promise<void> } = {}) {
   return createHttp({
     operations: [
@@ -147,7 +147,7 @@ function aServer({ answer = async () => {} }: { answer?: () => Promise<void> } =
 
 const statusLine = async (socket: Socket) => (await text(socket)).split('\r\n', 1)[0]
 
-describe('a caller that is slow, or no caller of HTTP', () => {
+describe('a caller that is slow, or does not speak HTTP,', () => {
   const server = aServer()
   let port: number
   beforeAll(async () => {
@@ -155,7 +155,7 @@ describe('a caller that is slow, or no caller of HTTP', () => {
   })
   afterAll(() => server.close())
 
-  test('with the headers is answered 408 and hung up on, a hundred at once, while others are served', async () => {
+  test('with slow headers gets 408 and is disconnected, a hundred at once, while others are served', async () => {
     const begin = () => {
       const socket = connect(port, '127.0.0.1')
       socket.write('GET /note HTTP/1.1\r\nhost: x\r\nx-slow: ')
@@ -165,7 +165,7 @@ describe('a caller that is slow, or no caller of HTTP', () => {
     const dripping = Array.from({ length: 50 }, () => {
       const socket = begin()
       const drip = setInterval(() => socket.write('y'), 50)
-      // What it sends after the answer resets the connection, perhaps before it has read the answer.
+      // Data sent after the response resets the connection, perhaps before the response is read.
       return statusLine(socket)
         .catch(({ code }) => code)
         .finally(() => clearInterval(drip))
@@ -184,13 +184,13 @@ describe('a caller that is slow, or no caller of HTTP', () => {
       'POST /note HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
       '400 Bad Request',
     ],
-    ['no HTTP at all', 'HELO mail.example\r\n\r\n', '400 Bad Request'],
+    ['something other than HTTP', 'HELO mail.example\r\n\r\n', '400 Bad Request'],
     [
       'headers without end',
       `GET /note HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
       '431 Request Header Fields Too Large',
     ],
-  ])('with %s is answered once, by what no cache keeps and no browser runs', async (_, sent, status) => {
+  ])('with %s gets one response, which no cache keeps and no browser runs', async (_, sent, status) => {
     const socket = connect(port, '127.0.0.1')
     socket.write(sent)
     const [head, body] = (await text(socket)).split('\r\n\r\n') as [string, string]
@@ -202,7 +202,7 @@ describe('a caller that is slow, or no caller of HTTP', () => {
 })
 
 describe('a server that stops', () => {
-  test('hangs up on idle connections at once, and on busy ones after their answer', async () => {
+  test('closes idle connections at once, and busy ones after their response', async () => {
     let isAsked = () => {}
     let mayAnswer = () => {}
     const asked = new Promise<void>((resolve) => {

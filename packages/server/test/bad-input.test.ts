@@ -10,7 +10,7 @@ import { anOperator } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 import { expectWithin } from './support/slowness.ts'
 
-// What is wrong with a body is said for each field, with a pointer to it and a stable code; nothing is changed by it.
+// Every invalid field of a body is reported with a pointer and a stable code, and nothing is changed.
 
 const sineta = useSineta()
 let tenant: ATenant
@@ -33,12 +33,12 @@ function tokenFor(operation: Operation): string | undefined {
 type Wrong = { readonly value: unknown; readonly codes: readonly string[] }
 const wrong = (value: unknown, ...codes: string[]): Wrong => ({ value, codes })
 
-/** Wrong values for a field, and what each is called. */
+/** Invalid values for a field, with the codes they may get. */
 function wrongValues(schema: Schema): Wrong[] {
   if (schema.anyOf) return [wrong({ no: 1 }, 'not_allowed', 'invalid_type', 'unknown_field')]
   if (schema.enum || 'const' in schema)
     return [wrong('no-such-value', 'not_allowed', 'invalid_type'), wrong(7, 'not_allowed', 'invalid_type')]
-  // The school of a device's request is asked for before the rest is looked at.
+  // The school of a device's request is checked before the rest, so a CNPJ of the wrong type may get the code of its format.
   const formatCode = formats[schema.format ?? '']?.[0] ?? 'invalid_type'
   switch (schema.type) {
     case 'string':
@@ -109,13 +109,13 @@ function wrongTexts({ format, maxLength, pattern }: Schema): Wrong[] {
   ]
 }
 
-/** An empty text is one too little where it must be there; elsewhere it counts as absent. */
+/** An empty text is too short if the field is required, and otherwise counts as absent. */
 const emptyText = ({ minLength = 0 }: Schema, isRequired: boolean): Wrong[] =>
   isRequired && minLength > 0 ? [wrong('   ', 'too_short', 'invalid_format')] : []
 
 type Field = { readonly path: readonly (string | number)[]; readonly schema: Schema; readonly isRequired: boolean }
 
-/** Every field that the example reaches, at any depth. */
+/** Every field that the example contains, at any depth. */
 function fieldsOf(schema: Schema, example: unknown, path: Field['path'] = [], isRequired = true): Field[] {
   const own = path.length > 0 ? [{ path, schema, isRequired }] : []
   if (schema.properties)
@@ -135,7 +135,7 @@ function fieldsOf(schema: Schema, example: unknown, path: Field['path'] = [], is
   return own
 }
 
-/** The body with this value there; objects on the way are made where the example has none. */
+/** The body with this value at the path; objects that the example lacks are added. */
 function withValue(body: unknown, path: Field['path'], value: unknown): unknown {
   const [first, ...rest] = path
   if (first === undefined) return value
@@ -144,7 +144,7 @@ function withValue(body: unknown, path: Field['path'], value: unknown): unknown 
   return copy
 }
 
-/** It is refused, and names that field for one of these reasons. */
+/** Whether it is refused and reports that field with one of these codes. */
 function says({ status, json }: Answered, path: Field['path'], codes: readonly string[]): boolean {
   const pointer = `/${path.join('/')}`
   return (
@@ -158,7 +158,7 @@ function says({ status, json }: Answered, path: Field['path'], codes: readonly s
 
 const withBody = operations.filter(({ body }) => body && body !== Image)
 
-test('every field says what is wrong with it, where and under which code, and nothing changes', async () => {
+test('every invalid field is reported with its pointer and code, and nothing changes', async () => {
   const before = await contents(sineta)
   const silent: string[] = []
   let count = 0
@@ -172,7 +172,8 @@ test('every field says what is wrong with it, where and under which code, and no
     }))
     for (let i = 0; i < Math.max(...fields.map(({ wrongs }) => wrongs.length)); i++) {
       const wrongs = fields.flatMap(({ path, wrongs }) => wrongs.slice(i, i + 1).map((one) => ({ path, ...one })))
-      // All fields of a body are wrong at once, because most are checked independently. A field whose fault is hidden by that of another is sent alone.
+      // Most fields are checked independently, so all are invalid at once. A field whose error is hidden by another is sent
+      // alone.
       const inAll = wrongs.reduce((whole, { path, value }) => withValue(whole, path, value), body)
       const together = await ask(inAll)
       for (const { path, value, codes } of wrongs) {
@@ -190,7 +191,7 @@ test('every field says what is wrong with it, where and under which code, and no
   expect(await contents(sineta)).toEqual(before)
 })
 
-test('a pile of accents is refused at once, without an account and in a spreadsheet too', async () => {
+test('a pile of accents is refused at once, even without an account and in a spreadsheet', async () => {
   const pile = `a${'\u0301'.repeat(60_000)}${'\u0323'.repeat(60_000)}`
   const started = performance.now()
   const signIn = await sineta.call('POST /v1/panel/session', { body: { email: pile, password: pile } })
@@ -201,13 +202,13 @@ test('a pile of accents is refused at once, without an account and in a spreadsh
     body: { kind: 'students', file, dry_run: true },
   })
   expect([sheet.status, sheet.body.rows, sheet.body.faults[0].field]).toEqual([200, 0, 'sex'])
-  // Sorted, each pile takes ten seconds.
+  // Sorting one pile would take ten seconds.
   expectWithin(performance.now() - started, 2_000)
 }, 120_000)
 
 describe('a list', () => {
   const lists = operations.filter(({ method, query }) => method === 'GET' && query?.limit)
-  test.each(['0', '201', '-1', '1e2', '99999999999', 'all', ''])('takes no limit of "%s"', async (limit) => {
+  test.each(['0', '201', '-1', '1e2', '99999999999', 'all', ''])('refuses a limit of "%s"', async (limit) => {
     for (const operation of lists) {
       const { params, query } = requestTo(operation, tenant)
       const { status, code } = await send(sineta.parts.http, operation, tokenFor(operation), {
@@ -218,7 +219,7 @@ describe('a list', () => {
     }
   })
 
-  test('takes no cursor that it did not give', async () => {
+  test('refuses a cursor that it did not issue', async () => {
     for (const operation of lists) {
       const { params, query } = requestTo(operation, tenant)
       for (const cursor of [
@@ -236,11 +237,11 @@ describe('a list', () => {
   })
 })
 
-describe('a request that is made to break something', () => {
+describe('a malicious request', () => {
   const path = () => `/v1/partners/school/${tenant.school.cnpj}/entrance`
 
   test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'with the query parameter %s is told that there is none',
+    'with the query parameter %s is refused as unknown',
     async (name) => {
       const { status, body } = await sineta.call(`GET ${path()}?${name}=1`, { as: tenant.client.key })
       expect([status, body.code]).toEqual([400, 'invalid_parameter'])
@@ -250,7 +251,7 @@ describe('a request that is made to break something', () => {
   test.each([
     ['arrays', '['.repeat(300_000) + ']'.repeat(300_000)],
     ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-  ])('with %s nested without end is refused, with an Idempotency-Key and without', async (_, text) => {
+  ])('with endlessly nested %s is refused, with an Idempotency-Key and without', async (_, text) => {
     for (const key of [{}, { 'idempotency-key': 'deep' }]) {
       const answer = await fetch(`${sineta.url}${path()}`, {
         method: 'POST',
@@ -263,7 +264,7 @@ describe('a request that is made to break something', () => {
   })
 
   test.each(['"a\nBcc: x@y.example"@escola.example', '"Rui" <x@y.example>', 'rui@[127.0.0.1]'])(
-    'with %j for an e-mail address is refused',
+    'with %j as an e-mail address is refused',
     async (email) => {
       const { body } = await sineta.call('POST /v1/portal/password/forgot', { body: { email } })
       expect(body.errors).toMatchObject([{ pointer: '/email', code: 'invalid_format' }])

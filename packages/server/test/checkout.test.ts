@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// A checkout that the user may read and not write, such as one that an administrator unpacked.
+// A checkout that the user may read but not write, such as one that an administrator unpacked.
 
 const root = path.join(import.meta.dirname, '../../..')
 const checkout = mkdtempSync(path.join(tmpdir(), 'sineta checkout '))
@@ -21,22 +21,19 @@ afterAll(() => {
   rmSync(checkout, { recursive: true })
 })
 
-// Root writes where it likes, so the script runs as another user. It becomes that user once Node has started, because Node may be
-// installed where only root can read.
+// Root can write everywhere, so the script runs as another user. It switches once Node has started, because Node may be installed
+// where only root can read.
 const asAnotherUser = process.getuid?.() === 0 ? ['--import', 'data:text/javascript,process.setuid(65534)'] : []
 
-test.each(['start', 'test'])(
-  'npm %s in a checkout that cannot be written says so in one sentence and writes nothing',
-  (script) => {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [...asAnotherUser, path.join(checkout, 'scripts', `${script}.mjs`)],
-      { encoding: 'utf8' },
-    )
-    expect({ status, stdout, stderr }).toEqual({
-      status: 1,
-      stdout: '',
-      stderr: `${checkout} cannot be written (EACCES): make it yours, or copy the checkout to a folder that is.\n`,
-    })
-  },
-)
+test.each(['start', 'test'])('npm %s in a read-only checkout says so in one sentence and writes nothing', (script) => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...asAnotherUser, path.join(checkout, 'scripts', `${script}.mjs`)],
+    { encoding: 'utf8' },
+  )
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `${checkout} cannot be written (EACCES): make it yours, or copy the checkout to a folder that is.\n`,
+  })
+})

@@ -32,7 +32,7 @@ const aForm = async (schoolYearId: number) => {
   return id
 }
 
-/** A student who sits, or once sat, in the classroom. */
+/** A student who is or was enrolled in the classroom. */
 const aSeat = async (classroomId: string, status = 'MATRICULADO') => {
   const student = await aStudent(sineta, school, { enrolled: false, name: `Aluno ${++count}` })
   const [{ id }] = (await sineta.sql(
@@ -109,7 +109,7 @@ describe('a classroom', () => {
     expect((await call(`POST ${at()}`, { body: aBody({ name }) })).status).toBe(201)
   })
 
-  test('is removed together with its timetable and period grid, silently', async () => {
+  test('is removed together with its timetable and period grid, which is not published separately', async () => {
     const { id, name } = await made()
     await sineta.sql('insert into timetable (client_id, school_id, classroom_id) values ($1, $2, $3)', [
       client.id,
@@ -130,7 +130,7 @@ describe('a classroom', () => {
     ).toEqual([])
   })
 
-  test('says how many students sit in it and who they are, by name', async () => {
+  test('says how many students are in it, and lists them by name', async () => {
     const { id } = await made({ capacity: 5 })
     const [first, second] = [await aSeat(id), await aSeat(id)]
     await aSeat(id, 'CANCELADO')
@@ -147,7 +147,7 @@ describe('a classroom', () => {
     )
   })
 
-  test('moves to another year and grade while no student was enrolled', async () => {
+  test('moves to another year and grade if no student was ever enrolled', async () => {
     const { id } = await made()
     const school_year_id = await aYear()
     expect((await call(`PUT ${at(`/${id}`)}`, { body: aBody({ school_year_id, grade_id: 16 }) })).body).toMatchObject({
@@ -199,7 +199,7 @@ describe('a classroom is refused', () => {
     await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody() }), 409, 'school_year_closed')
   })
 
-  test('when another one of the year has its name, in any case and with any accents', async () => {
+  test('when another one of the year has its name, ignoring case and accents', async () => {
     const [first, second] = [await made({ name: '6º Único' }), await made()]
     expect(first.name).toBe('6º Único')
     await refused(() => call(`POST ${at()}`, { body: aBody({ name: '6º ÚNICO' }) }), 409, 'classroom_name_taken')
@@ -213,7 +213,7 @@ describe('a classroom is refused', () => {
   test.each([
     ['year', async () => ({ school_year_id: await aYear() })],
     ['grade', async () => ({ grade_id: 16 })],
-  ])('another %s once somebody was enrolled, even if he left', async (_, changes) => {
+  ])('another %s once a student was enrolled, even one who left', async (_, changes) => {
     const { id } = await made()
     await aSeat(id, 'TRANSFERIDO')
     const body = aBody(await changes())
@@ -254,7 +254,7 @@ describe('a classroom is refused', () => {
     expect((await call(`PUT ${at(`/${id}`)}`, { body: aBody({ capacity: 2 }) })).status).toBe(200)
   })
 
-  test('removal while students sit in it', async () => {
+  test('removal while students are enrolled in it', async () => {
     const { id } = await made()
     await aSeat(id)
     await refused(() => call(`DELETE ${at(`/${id}`)}`), 409, 'classroom_has_active_enrollments')
@@ -295,7 +295,7 @@ describe('a classroom is refused', () => {
     ['GET', '/student'],
     ['GET', '/timetable'],
     ['GET', '/schedule'],
-  ])('to another school: %s %s answers as if it were not there', async (method, path) => {
+  ])('to another school: %s %s responds as if it did not exist', async (method, path) => {
     const { id } = await made()
     await refused(
       () => call(`${method} ${at(`/${id}${path}`, other)}`, method === 'PUT' ? { body: aBody() } : {}),
@@ -304,7 +304,7 @@ describe('a classroom is refused', () => {
     )
   })
 
-  test('to an editor who saw an older version of it', async () => {
+  test('to an editor with an older version of it', async () => {
     const { id } = await made()
     const headers = { 'if-match': '"v1"' }
     const replies = await Promise.all([1, 2].map(() => call(`PUT ${at(`/${id}`)}`, { body: aBody(), headers })))
@@ -323,14 +323,14 @@ describe('the list of classrooms', () => {
     expect(await find('shift=evening&school_year_status=open')).toEqual([id])
     expect(await find('shift=evening&school_year_status=closed')).toEqual([])
   })
-  test('is open to everyone who works in the school', async () => {
+  test('is open to every role of the school', async () => {
     const gatekeeper = await aPanelSession(sineta, client, school, 'gatekeeper')
     expect((await sineta.call(`GET ${at()}`, { as: gatekeeper })).status).toBe(200)
     await refused(() => sineta.call(`POST ${at()}`, { as: gatekeeper, body: aBody() }), 403, 'forbidden')
   })
 })
 
-test('what a classroom or a school year is used for is looked for among the records of its school', async () => {
+test('the uses of a classroom or a school year are looked up by index', async () => {
   const plans: string[] = []
   const query = async (text: string, values: unknown[]) => {
     const lines = await sineta.sql(`explain ${text}`, values)
@@ -340,6 +340,6 @@ test('what a classroom or a school year is used for is looked for among the reco
   const noted = { query } as unknown as Transaction
   await uses(noted, randomUUID())
   await usedBy(noted, 1)
-  // Sequential scans are off: there is one only where no index serves.
+  // Sequential scans are disabled, so one is planned only where no index serves.
   expect(plans.filter((line) => line.includes('Seq Scan'))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './s
 import { type APartnersApp, anAppOf, aPartner, waiting } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
-// What a client agrees to is its instruction to us: which scopes, which schools, who, when, and in which words.
+// A client's consent is its instruction to us: which scopes, which schools, who, when, and the text that was shown.
 
 const sineta = useSineta()
 let client: AClient
@@ -22,7 +22,7 @@ const consents = () =>
     'select granted_scopes, school_cnpjs, data_profile, text, given_by, given_at from connection_consent order by given_at',
   )
 
-test('each time an app is connected or given something else, what was agreed to is kept in the words that were shown', async () => {
+test('each time an app is connected or granted something else, the consent is kept with the text that was shown', async () => {
   const asked = { app: app.slug, scopes: ['students:read', 'photos:read'] }
   const { body: connected } = await sineta.call('POST /v1/panel/client/connection', { as: owner, body: asked })
   expect(connected.consent_text).toMatch(
@@ -60,7 +60,7 @@ test('each time an app is connected or given something else, what was agreed to 
   ])
 })
 
-test('of two owners who change an app at once, the words of the one who came last are shown', async () => {
+test('if two owners change an app at once, the consent shown is that of the last change', async () => {
   const own = await anAppOf(sineta, await aPartner(sineta))
   const scopes = ['students:read', 'photos:read']
   await sineta.call('POST /v1/panel/client/connection', { as: owner, body: { app: own.slug, scopes } })
@@ -73,7 +73,7 @@ test('of two owners who change an app at once, the words of the one who came las
       body: { scopes: ['students:read'] },
     })
     while ((await sineta.sql(waiting)).length === 0);
-    // The other owner began later and was first.
+    // The other owner began later and committed first.
     await sineta.sql(
       `with changed as (update connection k set data_profile = 'minimal' from app a where a.id = $1 and k.app_id = a.id returning k.*)
        insert into connection_consent (client_id, connection_id, granted_scopes, data_profile, text, given_by)
@@ -88,12 +88,12 @@ test('of two owners who change an app at once, the words of the one who came las
   }
 })
 
-test('what was agreed to cannot be changed afterwards', async () => {
+test('a consent cannot be changed afterwards', async () => {
   await expect(sineta.sql(`update connection_consent set text = ''`)).rejects.toThrow(/permission denied/)
   await expect(sineta.sql('delete from connection_consent')).rejects.toThrow(/permission denied/)
 })
 
-test('an app that only asks has been given nothing', async () => {
+test('an app that only requested a connection has been granted nothing', async () => {
   const partner = await aPartner(sineta)
   const other = await anAppOf(sineta, partner)
   await sineta.call(`POST ${other.path}/connection`, { as: partner.token, body: { client: client.slug } })

@@ -19,7 +19,7 @@ const act = (id: string, action: string, as = management) =>
     ...(action === 'reopen' && { body: { reason: 'nota retificada' } }),
   })
 
-/** What events and answers say of a council in common. */
+/** The fields that events and responses of a council share. */
 const council = (room: AClass, id: string, more = {}) => ({
   id,
   school_cnpj: school.cnpj,
@@ -86,7 +86,7 @@ describe('a class council', () => {
     expect(
       await eventsDuring(async () => expect((await act(id, 'homologate')).body).toMatchObject(homologated)),
     ).toEqual([['class_council.homologated', homologated]])
-    // Only the final council says how the year ended.
+    // Only the final council decides how the year ended.
     expect(await sineta.sql('select final_result from enrollment where id = $1', [pupil.enrollmentId])).toEqual([
       { final_result: null },
     ])
@@ -106,7 +106,7 @@ describe('a class council', () => {
     expect((await create(room)).status).toBe(201)
   })
 
-  test('is one for each term of a classroom, and one at the end of the year', async () => {
+  test('is unique for each term of a classroom, and for the end of the year', async () => {
     const room = await aClass(sineta, school)
     for (const period of [1, 2, null]) expect((await create(room, { period })).status).toBe(201)
     for (const period of [1, 2, null]) await refused(() => create(room, { period }), 409, 'class_council_exists')
@@ -115,7 +115,7 @@ describe('a class council', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
-  test('is of a classroom of the school, a term of its year, and a year that is open', async () => {
+  test('needs a classroom of the school, a term of its year, and an open year', async () => {
     const away = await aClass(sineta, other)
     await refused(() => create(away), 404, 'classroom_not_found')
     for (const status of ['draft', 'closed']) {
@@ -126,7 +126,7 @@ describe('a class council', () => {
     }
   })
 
-  test('deliberates about students of its classroom, each once', async () => {
+  test('decides about students of its classroom, each once', async () => {
     const room = await aClass(sineta, school)
     const pupil = await aPupil(sineta, school, room)
     const stranger = await aStudent(sineta, school, { enrolled: false })
@@ -145,7 +145,7 @@ describe('a class council', () => {
     }
   })
 
-  test('shows no student who was removed, is sent back as it is read, and keeps what it decided', async () => {
+  test('hides a student who was removed, can be sent back as read, and keeps its decision', async () => {
     const room = await aClass(sineta, school)
     const [stays, goes] = [await aPupil(sineta, school, room), await aPupil(sineta, school, room)]
     const { body } = await create(room, {
@@ -165,7 +165,7 @@ describe('a class council', () => {
     )
   })
 
-  test('keeps its classroom and term', async () => {
+  test('cannot change its classroom or term', async () => {
     const [room, another] = [await aClass(sineta, school), await aClass(sineta, school)]
     const { body } = await create(room)
     await refused(() => update(body.id, another), 422, 'immutable_field')
@@ -197,7 +197,7 @@ describe('a class council', () => {
       await refused(() => act(open.id, action), 409, 'class_council_not_closed')
   })
 
-  test('closed by several at the same moment is closed once', async () => {
+  test('closed by several callers at the same moment is closed once', async () => {
     const { body } = await create(await aClass(sineta, school))
     const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2, 3, 4].map(() => act(body.id, 'close')))
@@ -206,7 +206,7 @@ describe('a class council', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('that was not held is not closed', async () => {
+  test('that was not held cannot be closed', async () => {
     const { body } = await create(await aClass(sineta, school), { held_on: null })
     const reply = await refused(() => act(body.id, 'close'), 409, 'class_council_incomplete')
     expect(reply.body.errors).toMatchObject([{ pointer: '/held_on', code: 'required' }])
@@ -260,7 +260,7 @@ describe('a class council', () => {
     expect([await found(pupil), await found(other)]).toEqual([[body.id], []])
   })
 
-  test('is found by status, classroom and term, without what was said', async () => {
+  test('is found by status, classroom and term, without the notes', async () => {
     const room = await aClass(sineta, school)
     const { body: first } = await create(room, { minutes: 'Ata' })
     const { body: second } = await create(room, { period: 2 })
@@ -353,7 +353,7 @@ describe('closing a council', () => {
     ])
   })
 
-  test('writes no result for a student who has left its classroom meanwhile', async () => {
+  test('writes no result for a student who has left the classroom meanwhile', async () => {
     const room = await aClass(sineta, school)
     const [stays, moves] = [await aPupil(sineta, school, room), await aPupil(sineta, school, room)]
     const beside = await call(`POST ${api('/classroom')}`, {
@@ -377,7 +377,7 @@ describe('closing a council', () => {
     expect([await resultOf(stays), await resultOf(moves)]).toEqual(['REPROVADO', 'APROVADO'])
   })
 
-  test('while scores are being posted lets each in before or keeps it out after', async () => {
+  test('while scores are being posted accepts each score before it or refuses it after', async () => {
     const room = await aClass(sineta, school)
     const pupils = await Promise.all([1, 2, 3, 4, 5, 6].map(() => aPupil(sineta, school, room)))
     const { body } = await create(room)

@@ -23,7 +23,7 @@ const anAttached = async (gradeId = 15) => {
   return subject
 }
 
-/** A score of the subject, in a classroom of the 5º ano. */
+/** A score in the subject, in a classroom of the 5º ano. */
 const aScore = async (subjectId: number) => {
   const student = await aStudent(sineta, school)
   const { id } = await aClassroom(sineta, school)
@@ -72,12 +72,12 @@ describe('a subject', () => {
 
   test.each([
     [
-      'name, whatever its case and accents',
+      'name, regardless of case and accents',
       { name: 'Educação Física', abbreviation: 'EDF' },
       { name: 'EDUCACAO FISICA' },
     ],
-    ['abbreviation, whatever its case', { name: 'Geografia', abbreviation: 'Geo' }, { abbreviation: 'GEO' }],
-  ])('has its own %s', async (_, first, second) => {
+    ['abbreviation, regardless of case', { name: 'Geografia', abbreviation: 'Geo' }, { abbreviation: 'GEO' }],
+  ])('has a unique %s', async (_, first, second) => {
     expect((await call(`POST ${at('/subject')}`, { body: first })).status).toBe(201)
     const { id } = await aSubject()
     const body = aSubjectBody(second)
@@ -126,7 +126,7 @@ describe('a subject', () => {
     await refused(() => call(`DELETE ${at(`/subject/${id}`)}`), 409, 'subject_in_use')
   })
 
-  test('that is removed is no longer what a teacher may teach, and only its removal is published', async () => {
+  test('that is removed is no longer among the subjects of a teacher, and only its removal is published', async () => {
     const [gone, kept] = [await aSubject(), await aSubject()]
     const body = { name: 'Iara', email: 'iara@escola.example', subject_ids: [gone.id, kept.id] }
     const { body: teacher } = await call(`POST ${at('/teacher')}`, { body })
@@ -139,7 +139,7 @@ describe('a subject', () => {
     })
   })
 
-  test('is never given to a teacher and removed at once', async () => {
+  test('is never given to a teacher and removed at the same time', async () => {
     const body = { name: 'Ubirajara', email: 'ubirajara@escola.example' }
     const { body: teacher } = await call(`POST ${at('/teacher')}`, { body })
     for (let round = 0; round < 5; round++) {
@@ -152,7 +152,7 @@ describe('a subject', () => {
     }
   })
 
-  test('is never attached and removed at once', async () => {
+  test('is never attached and removed at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await aSubject()
       const [attached, removed] = await Promise.all([attach(15, id), call(`DELETE ${at(`/subject/${id}`)}`)])
@@ -163,7 +163,7 @@ describe('a subject', () => {
     }
   })
 
-  test.each(['PUT', 'DELETE', 'GET'])('of another school answers %s as if it were not there', async (method) => {
+  test.each(['PUT', 'DELETE', 'GET'])('of another school answers %s as if it did not exist', async (method) => {
     const { id, uuid } = await aSubject()
     for (const either of [id, uuid])
       await refused(
@@ -195,7 +195,7 @@ describe('a subject', () => {
     ])
   })
 
-  test('is the business of coordinators, not of secretaries', async () => {
+  test('is managed by coordinators, not by secretaries', async () => {
     const as = await aPanelSession(sineta, client, school, 'coordinator')
     expect((await sineta.call(`POST ${at('/subject')}`, { as, body: aSubjectBody() })).status).toBe(201)
     const secretary = await aPanelSession(sineta, client, school, 'secretary')
@@ -234,7 +234,7 @@ describe('a subject of a grade', () => {
     expect((await call(`GET ${at('/grade/21/subject')}`)).body.data).toEqual([])
   })
 
-  test('that was unlinked is listed for those who keep a copy, until it is linked again', async () => {
+  test('that was unlinked is listed for clients that keep a copy, until it is linked again', async () => {
     const { id, uuid } = await aSubject()
     await attach(22, id)
     await call(`DELETE ${at(`/grade/22/subject/${id}`)}`)
@@ -247,7 +247,7 @@ describe('a subject of a grade', () => {
     expect(await since()).toMatchObject([{ subject_id: id, grade_id: 22 }])
   })
 
-  test('is linked once, also when two link it at once', async () => {
+  test('is linked once, even by two callers at once', async () => {
     const { id } = await aSubject()
     const replies = await Promise.all([attach(15, id), attach(15, id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
@@ -260,7 +260,7 @@ describe('a subject of a grade', () => {
     ['DELETE', '/grade/99/subject/1', 'grade_not_found'],
     ['DELETE', '/grade/15/subject/999999', 'subject_not_found'],
     ['POST', '/grade/15/subject', 'subject_not_found'],
-  ])('%s %s that is not there answers %s', async (method, path, code) => {
+  ])('%s %s that does not exist answers %s', async (method, path, code) => {
     await refused(
       () => call(`${method} ${at(path)}`, method === 'POST' ? { body: { subject_id: 999_999 } } : {}),
       404,
@@ -273,7 +273,7 @@ describe('a subject of a grade', () => {
     await refused(() => call(`DELETE ${at(`/grade/15/subject/${id}`)}`), 404, 'grade_subject_not_found')
   })
 
-  test('with a workload stays linked until that is removed', async () => {
+  test('with a workload stays linked until the workload is removed', async () => {
     const { id } = await anAttached()
     const { body } = await call(`POST ${at('/workload')}`, {
       body: { grade_id: 15, subject_id: id, weekly_lessons: 5, annual_hours: 200 },
@@ -293,7 +293,7 @@ describe('a subject of a grade', () => {
     await sineta.sql(`update school_year set status = 'open' where id = $1`, [schoolYearId])
   })
 
-  test('is never unlinked while a workload is made for it', async () => {
+  test('is never unlinked while a workload is created for it', async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await anAttached()
       const body = { grade_id: 15, subject_id: id, weekly_lessons: 5, annual_hours: 200 }
@@ -367,7 +367,7 @@ describe('a workload', () => {
     await refused(() => call(`GET ${at(`/workload/${id}`)}`), 404, 'workload_not_found')
   })
 
-  test('is one for a grade, subject and year, and one for every year besides', async () => {
+  test('is unique for a grade, subject and year, besides one for every year', async () => {
     const { id } = await anAttached()
     const school_year_id = await aYear()
     const post = (changes = {}) => call(`POST ${at('/workload')}`, { body: aWorkload(id, changes) })
@@ -392,12 +392,12 @@ describe('a workload', () => {
     ['grade', { grade_id: 99 }, 'grade_not_found'],
     ['subject', { subject_id: 999_999 }, 'subject_not_found'],
     ['school year', { school_year_id: 999_999 }, 'school_year_not_found'],
-  ])('is refused with a %s that is not there', async (_, changes, code) => {
+  ])('is refused with a %s that does not exist', async (_, changes, code) => {
     const { id } = await anAttached()
     await refused(() => call(`POST ${at('/workload')}`, { body: aWorkload(id, changes) }), 404, code)
   })
 
-  test('keeps its grade and subject', async () => {
+  test('cannot change its grade or subject', async () => {
     const { id } = await anAttached()
     const { body } = await call(`POST ${at('/workload')}`, { body: aWorkload(id) })
     for (const [pointer, changes] of [
@@ -433,7 +433,7 @@ describe('a workload', () => {
     expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
   })
 
-  test.each(['PUT', 'DELETE', 'GET'])('of another school answers %s as if it were not there', async (method) => {
+  test.each(['PUT', 'DELETE', 'GET'])('of another school answers %s as if it did not exist', async (method) => {
     const { id } = await anAttached()
     const { body } = await call(`POST ${at('/workload')}`, { body: aWorkload(id) })
     await refused(
@@ -504,7 +504,7 @@ describe('a curriculum plan', () => {
     expect((await call(`GET ${at(`/curriculum-plan?school_year_id=${yearId}&grade_id=16`)}`)).body.data).toEqual([])
   })
 
-  test('has its own name in its year and grade', async () => {
+  test('has a unique name in its year and grade', async () => {
     const { body } = await post({ name: 'Único' })
     const { body: second } = await post()
     await refused(() => post({ name: 'ÚNICO' }), 409, 'curriculum_plan_exists')
@@ -517,7 +517,7 @@ describe('a curriculum plan', () => {
   })
 
   test.each([
-    ['does not follow the grammar', 'EF10MA01'],
+    ['does not follow the format', 'EF10MA01'],
     ['belongs to another stage', 'EM13LGG103'],
   ])('is refused with a code that %s', async (_, code) => {
     const items = [{ subject_id: maths, bncc_codes: ['EF05MA03', code] }]
@@ -532,13 +532,13 @@ describe('a curriculum plan', () => {
     ['year', { school_year_id: 999_999 }, 'school_year_not_found'],
     ['grade', { grade_id: 99 }, 'grade_not_found'],
     ['subject', { items: [{ subject_id: 999_999 }] }, 'subject_not_found'],
-  ])('is refused with a %s that is not there', async (_, changes, code) => {
+  ])('is refused with a %s that does not exist', async (_, changes, code) => {
     const { body } = await post()
     await refused(() => post(changes), 404, code)
     await refused(() => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan(changes) }), 404, code)
   })
 
-  test('keeps its year and grade', async () => {
+  test('cannot change its year or grade', async () => {
     const { body } = await post()
     const next = await aYear()
     await refused(
@@ -565,7 +565,7 @@ describe('a curriculum plan', () => {
     )
   })
 
-  test.each(['PUT', 'GET'])('of another school answers %s as if it were not there', async (method) => {
+  test.each(['PUT', 'GET'])('of another school answers %s as if it did not exist', async (method) => {
     const { body } = await post()
     await refused(
       () => call(`${method} ${at(`/curriculum-plan/${body.id}`, other)}`, method === 'PUT' ? { body: aPlan() } : {}),
@@ -575,7 +575,7 @@ describe('a curriculum plan', () => {
   })
 })
 
-test('an app that begins to keep a copy of a school gets its grades', async () => {
+test('an app that starts to keep a copy of a school gets its grades', async () => {
   await sineta.advance(6)
   const grades = async (query = '') => (await call(`GET ${at('/grade')}?limit=200${query}`)).body.data
   const all = await grades()

@@ -42,7 +42,7 @@ beforeAll(async () => {
   home = await aClassroom(sineta, school)
 })
 
-/** Neither the enrollments of the student nor anybody's receiver notice a refused request. */
+/** Expects a refusal that changes no enrollment of the student and publishes no event. */
 async function refused(
   student: AStudent,
   route: string,
@@ -60,7 +60,7 @@ async function refused(
 }
 
 describe('enrolling', () => {
-  test('takes a place in a classroom from today, under the number the student has', async () => {
+  test("takes a seat in a classroom from today, under the student's number", async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     const classroom_id = await aRoom(home.schoolYearId, { name: '5º Ano A' })
     const events = await eventsDuring(async () => {
@@ -94,7 +94,7 @@ describe('enrolling', () => {
     ])
   })
 
-  test('under another number makes it the number of the student; the one before still finds him', async () => {
+  test('under another number makes it the number of the student, who is still found by the earlier one', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     await call(`POST ${of(student, '/enroll')}`, {
       body: { classroom_id: home.id, enrollment_number: 'NOVO-1', enrolled_on: await day(-3) },
@@ -103,7 +103,7 @@ describe('enrolling', () => {
     expect((await call(`GET ${of(student, '')}`)).body.id).toBe(student.id)
   })
 
-  test('for the next year while this one runs changes nothing about this one', async () => {
+  test('for the next year while this one runs does not change this one', async () => {
     const student = await aStudent(sineta, school)
     const nextYear = await aYear({ from: 201, to: 400 })
     const classroom_id = await aRoom(nextYear)
@@ -113,7 +113,7 @@ describe('enrolling', () => {
     expect(body.enrolled_on).toBe(await day(201))
     expect((await enrollmentOf(student)).map(({ status }) => status)).toEqual(['MATRICULADO', 'MATRICULADO'])
     expect(await numberOf(student)).toBe(student.number)
-    // Student paths act on the year that holds today.
+    // Student paths act on the year that includes today.
     await call(`DELETE ${of(student, '/unenroll')}`)
     expect((await enrollmentOf(student)).map(({ school_year_id, status }) => [school_year_id, status])).toEqual(
       expect.arrayContaining([
@@ -124,7 +124,7 @@ describe('enrolling', () => {
     expect(await numberOf(student)).toBe(`R-${student.number}`)
   })
 
-  test('finishes what was left active in an earlier year that is closed, and publishes the new one only', async () => {
+  test('finishes an enrollment left active in an earlier, closed year, and publishes only the new one', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     const closing = await aYear({ from: -400, to: -300 })
     await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: await aRoom(closing) } })
@@ -139,7 +139,7 @@ describe('enrolling', () => {
     )
   })
 
-  test('is refused without a place, a year, a free number or a day of the year', async () => {
+  test('is refused without a seat, a year, a free number or a day of the year', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     const other = await aStudent(sineta, school, { enrolled: false })
     const full = await aRoom(home.schoolYearId, { capacity: 1, name: 'Cheia' })
@@ -178,7 +178,7 @@ describe('enrolling', () => {
 })
 
 describe('at the same moment', () => {
-  test('several want the last place: one gets it', async () => {
+  test('several want the last seat: one gets it', async () => {
     const classroom_id = await aRoom(home.schoolYearId, { capacity: 1, name: 'Última vaga' })
     const students = await Promise.all([1, 2, 3, 4].map(() => aStudent(sineta, school, { enrolled: false })))
     const replies = await Promise.all(
@@ -191,7 +191,7 @@ describe('at the same moment', () => {
       [409, 'classroom_full'],
     ])
   })
-  test('one student is enrolled in two classrooms: one of them has him', async () => {
+  test('one student is enrolled in two classrooms: one enrollment succeeds', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     const rooms = [await aRoom(home.schoolYearId), await aRoom(home.schoolYearId), await aRoom(home.schoolYearId)]
     const replies = await Promise.all(
@@ -203,7 +203,7 @@ describe('at the same moment', () => {
       [409, 'already_enrolled'],
     ])
   })
-  test('two move into the last place: one gets it', async () => {
+  test('two move into the last seat: one gets it', async () => {
     const classroom_id = await aRoom(home.schoolYearId, { capacity: 1 })
     const students = [await aStudent(sineta, school), await aStudent(sineta, school)]
     const replies = await Promise.all(
@@ -220,7 +220,7 @@ describe('at the same moment', () => {
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
-  test('a student is removed and enrolled: never both', async () => {
+  test('a student is removed and enrolled: only one of them succeeds', async () => {
     for (const _ of [1, 2, 3]) {
       const student = await aStudent(sineta, school, { enrolled: false })
       const replies = await Promise.all([
@@ -236,7 +236,7 @@ describe('at the same moment', () => {
 })
 
 describe('unenrolling', () => {
-  test('cancels the enrollment with its reason and frees the place', async () => {
+  test('cancels the enrollment with its reason and frees the seat', async () => {
     const classroom_id = await aRoom(home.schoolYearId, { capacity: 1 })
     const [student, next] = [
       await aStudent(sineta, school, { enrolled: false }),
@@ -300,12 +300,12 @@ describe('the enrollment number', () => {
     expect((await call(`GET ${of(student, '')}`)).body.code).toBe('student_not_found')
     const other = await aStudent(sineta, school)
     expect((await change(other.enrollmentId, student.number)).body.code).toBe('enrollment_number_taken')
-    // It may come back to the one it always belonged to.
+    // The number may return to its first owner.
     expect((await change(student.enrollmentId, student.number)).status).toBe(200)
     expect((await call(`GET ${of(student, '')}`)).body.id).toBe(student.id)
   })
 
-  test('that another enrollment of the student still has goes on finding him', async () => {
+  test('that another enrollment of the student still has continues to find the student', async () => {
     const student = await aStudent(sineta, school)
     await call(`DELETE ${of(student, '/unenroll')}`)
     const { body } = await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: home.id } })
@@ -320,7 +320,7 @@ describe('the enrollment number', () => {
     expect([data.old_enrollment_number, data.new_enrollment_number]).toEqual([student.number, 'IMPORTADO'])
   })
 
-  test('that is the same, taken or of an unknown or changed enrollment is refused', async () => {
+  test('that is unchanged, taken, or of an unknown or changed enrollment is refused', async () => {
     const [student, other] = [await aStudent(sineta, school), await aStudent(sineta, school)]
     const path = `PATCH ${at(`/enrollment/${student.enrollmentId}/number`)}`
     await refused(student, path, { body: { enrollment_number: student.number } }, [
@@ -377,7 +377,7 @@ describe('a transfer', () => {
     ])
   })
 
-  test('to another classroom is refused where it cannot be', async () => {
+  test('to another classroom is refused when that is impossible', async () => {
     const student = await aStudent(sineta, school)
     const idle = await aStudent(sineta, school, { enrolled: false })
     const full = await aRoom(home.schoolYearId, { capacity: 1 })
@@ -459,7 +459,7 @@ describe('erasing an enrollment', () => {
   const force = (enrollmentId: string | null, query = '') =>
     `DELETE /v1/panel/school/${school.cnpj}/enrollment/${enrollmentId}/force${query}`
 
-  test('is done by the management, in any status, and leaves a tombstone for those who keep a copy', async () => {
+  test('is done by the management, in any status, and leaves a tombstone for clients that keep a copy', async () => {
     const student = await aStudent(sineta, school)
     await call(`POST ${of(student, '/transfer/external')}`)
     const events = await eventsDuring(async () =>
@@ -491,7 +491,7 @@ describe('erasing an enrollment', () => {
     expect((await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id: home.id } })).status).toBe(201)
   })
 
-  test('is refused to others, for unknown ones and where a homologated council holds a result', async () => {
+  test('is refused to others, for unknown enrollments, and if a homologated council has a result', async () => {
     const student = await aStudent(sineta, school)
     const secretary = await aPanelSession(sineta, client, school, 'secretary')
     await refused(student, force(student.enrollmentId), { as: secretary }, [403, 'forbidden'])
@@ -531,7 +531,7 @@ describe('the list of enrollments', () => {
   })
 })
 
-test('with a student who is removed the enrollments leave every answer, as tombstones, and are kept', async () => {
+test('the enrollments of a removed student leave every response, as tombstones, and are kept', async () => {
   const student = await aStudent(sineta, school, { name: 'Davi Moreira' })
   const { id, classroom_id } = (await enrollmentOf(student))[0]!
   await call(`DELETE ${of(student, '/unenroll')}?reason=tratamento`)
@@ -550,7 +550,7 @@ test('with a student who is removed the enrollments leave every answer, as tombs
   ])
 })
 
-test('when a new year begins, a student who is enrolled in both goes by the number of the new one', async () => {
+test('when a new year begins, a student enrolled in both years is known by the number of the new one', async () => {
   const student = await aStudent(sineta, school)
   const classroom_id = await aRoom(await aYear({ from: 201, to: 400 }))
   await call(`POST ${of(student, '/enroll')}`, { body: { classroom_id, enrollment_number: 'ANO-NOVO' } })

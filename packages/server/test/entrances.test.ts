@@ -26,7 +26,7 @@ describe('an entrance', () => {
     expect((await call(`GET ${at(`/${id}`)}`)).body.code).toBe('entrance_not_found')
   })
 
-  test('has a name of its own in the school, in any case and with any accents', async () => {
+  test('has a unique name in the school, ignoring case and accents', async () => {
     await call(`POST ${at()}`, { body: { name: 'Saída' } })
     const events = await eventsDuring(async () => {
       const reply = await call(`POST ${at()}`, { body: { name: 'SAIDA' } })
@@ -35,7 +35,7 @@ describe('an entrance', () => {
     expect(events).toEqual([])
   })
 
-  test('that a device stands at cannot be removed', async () => {
+  test('with a device cannot be removed', async () => {
     const { body } = await call(`POST ${at()}`, { body: { name: 'Com catraca' } })
     await sineta.sql(`update api_key set entrance_id = $1 where school_id = $2`, [body.id, school.id])
     expect((await call(`DELETE ${at(`/${body.id}`)}`)).body.code).toBe('entrance_has_devices')
@@ -48,7 +48,7 @@ describe('an entrance', () => {
     expect([reply.status, reply.body.code]).toEqual([412, 'version_conflict'])
   })
 
-  test('that two change at once is changed by one of them', async () => {
+  test('changed by two callers at once is changed by one of them', async () => {
     const { body, headers } = await call(`POST ${at()}`, { body: { name: 'Cobiçada' } })
     const seen = { 'if-match': headers.get('etag')! }
     const replies = await Promise.all(
@@ -57,7 +57,7 @@ describe('an entrance', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  test('that two remove at once is removed and published once', async () => {
+  test('removed by two callers at once is removed and published once', async () => {
     const { body } = await call(`POST ${at()}`, { body: { name: 'Demolida' } })
     const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2, 3].map(() => call(`DELETE ${at(`/${body.id}`)}`)))
@@ -68,7 +68,7 @@ describe('an entrance', () => {
 })
 
 describe('bad input', () => {
-  test('names every fault with its place', async () => {
+  test('gets every error with its pointer', async () => {
     const reply = await call(`POST ${at()}`, { body: { kind: 'window', colour: 'blue' } })
     expect([reply.status, reply.body.code]).toEqual([422, 'validation_failed'])
     expect(reply.body.errors.map(({ pointer, code }: any) => [pointer, code]).sort()).toEqual([
@@ -97,7 +97,7 @@ describe('bad input', () => {
     })
     expect([reply.status, reply.body.code]).toEqual([415, 'unsupported_media_type'])
   })
-  test('in the path or with the wrong method gets an answer of its own', async () => {
+  test('in the path or with the wrong method gets its own error', async () => {
     expect((await call(`GET ${at('/abc')}`)).body.code).toBe('invalid_parameter')
     expect((await call(`GET ${at('/99999999999')}`)).body.code).toBe('invalid_parameter')
     const wrong = await call(`PATCH ${at('/1')}`)
@@ -110,7 +110,7 @@ describe('bad input', () => {
 
 describe('an Idempotency-Key', () => {
   const headers = { 'idempotency-key': 'portao-1' }
-  test('makes a repeated request answer the same and publish nothing twice', async () => {
+  test('makes a repeated request get the same response and publish nothing twice', async () => {
     const events = await eventsDuring(async () => {
       const first = await call(`POST ${at()}`, { body: { name: 'Uma vez' }, headers })
       const again = await call(`POST ${at()}`, { body: { name: 'Uma vez' }, headers })
@@ -123,7 +123,7 @@ describe('an Idempotency-Key', () => {
     })
     expect(events).toHaveLength(1)
   })
-  test('keeps a refusal too', async () => {
+  test('keeps a refusal as well', async () => {
     const own = { 'idempotency-key': 'recusa' }
     const first = await call(`POST ${at()}`, { body: { name: 'Uma vez' }, headers: own })
     const again = await call(`POST ${at()}`, { body: { name: 'Uma vez' }, headers: own })
@@ -148,20 +148,20 @@ describe('a list', () => {
     }
     expect(names).toEqual(['Água', 'Bosque', 'Capela', 'Dália', 'Escada'])
   })
-  test('refuses a cursor that was changed or belongs to another question', async () => {
+  test('refuses a cursor that was changed or belongs to another query', async () => {
     const { body } = await page('?limit=2')
     expect((await page(`?limit=2&sort=name&cursor=${body.next_cursor}`)).body.code).toBe('invalid_parameter')
     expect((await page(`?limit=2&cursor=A${body.next_cursor.slice(1)}`)).body.code).toBe('invalid_parameter')
   })
-  test('finds by exact name without case and accents', async () => {
+  test('finds by exact name, ignoring case and accents', async () => {
     expect((await page('?name=agua')).body.data.map(({ name }: any) => name)).toEqual(['Água'])
   })
-  test('finds by the beginning of any word of the name', async () => {
+  test('finds by the beginning of any word in the name', async () => {
     const names = async (query: string) => (await page(query)).body.data.map(({ name }: any) => name)
     expect(await names('?q=BOSQ')).toEqual(['Bosque'])
     expect(await names('?q=osque')).toEqual([])
   })
-  test('of changes holds back what is younger than five seconds, and shows removals as tombstones', async () => {
+  test('of changes leaves out those of the last five seconds, and shows removals as tombstones', async () => {
     const since = encodeURIComponent('2020-01-01T00:00:00Z')
     expect((await page(`?updated_since=${since}`)).body.data).toEqual([])
     const { body } = await page('?name=capela')
