@@ -57,7 +57,7 @@ describe('in the panel', () => {
     event: ['secretary', 'coordinator'],
   }
 
-  test.each(panelRoles)('the %s reaches what the duty is and nothing else', async (role) => {
+  test.each(panelRoles)('the %s reaches the collections of its duty and nothing else', async (role) => {
     const own = await aClient(sineta)
     const here = await aSchool(sineta, own)
     const session = await aPanelSession(sineta, own, here, role)

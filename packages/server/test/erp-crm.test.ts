@@ -35,7 +35,7 @@ describe('a lead', () => {
     expect(await read(id)).toMatchObject({ stage: 'visit_scheduled', version: 2 })
   })
 
-  test('that is lost says why, and no more once it starts anew', async () => {
+  test('that is lost has a reason, and none once it starts over', async () => {
     const id = await aLead()
     const lost = await eventsDuring(() =>
       call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'lost', lost_reason: 'preço' } }),
@@ -56,7 +56,7 @@ describe('a lead', () => {
     await refusedCall(`POST ${at()}`, body, status, code)
   })
 
-  test('has a reason only where it is lost', async () => {
+  test('has a reason only if it is lost', async () => {
     const id = await aLead()
     await refusedCall(
       `PATCH ${at(`/${id}/stage`)}`,
@@ -73,7 +73,7 @@ describe('a lead', () => {
     await refusedCall(`PATCH ${at(`/${id}/stage`)}`, { stage: 'visited' }, 412, 'version_conflict', headers)
   })
 
-  test('is corrected by name, contact and grade, keeps its stage, and no event is published', async () => {
+  test('is corrected by name, contact and grade, keeps its stage, and publishes no event', async () => {
     const id = await aLead('visited')
     const body = { name: 'Fernanda Dias Alves', phone: '+5511955554444', student_name: 'Lucas', grade_id: 15 }
     const events = await eventsDuring(async () => {
@@ -88,7 +88,7 @@ describe('a lead', () => {
     await refusedCall(route, { ...fernanda, grade_id: 99 }, 404, 'grade_not_found')
   })
 
-  test('of another school answers like one that does not exist', async () => {
+  test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/crm-lead/${await aLead()}`
     await refusedCall(`GET ${path}`, undefined, 404, 'lead_not_found')
@@ -116,7 +116,7 @@ describe('a lead', () => {
   })
 })
 
-/** Written down apart from the code: where a lead may go from each stage. */
+/** The expected transitions, written independently of the code. */
 const allowed: Record<string, string> = {
   new: 'contacted visit_scheduled visited proposal enrolled lost',
   contacted: 'new visit_scheduled visited proposal enrolled lost',
@@ -130,7 +130,7 @@ const allowed: Record<string, string> = {
 describe('from each stage', () => {
   const cases = stages.flatMap((from) => stages.map((to) => [from, to] as const))
 
-  test.each(cases)('%s to %s goes as the list says', async (from, to) => {
+  test.each(cases)('%s to %s is allowed or refused as listed', async (from, to) => {
     const id = await aLead(from)
     const route = `PATCH ${at(`/${id}/stage`)}`
     if (allowed[from]!.split(' ').includes(to)) {
@@ -147,7 +147,7 @@ describe('from each stage', () => {
     }
   })
 
-  test('the table has what the list has', () => {
+  test('the code has exactly the listed transitions', () => {
     const table = Object.fromEntries(Object.entries(moves).map(([from, own]) => [from, Object.values(own).join(' ')]))
     expect(table).toEqual(allowed)
   })

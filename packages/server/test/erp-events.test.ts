@@ -52,7 +52,7 @@ describe('an event of the calendar', () => {
     expect(await read(id)).toMatchObject({ status: 'published', location: 'Pátio', version: 3 })
   })
 
-  test('has its times on the clock of the school, whichever way they were written', async () => {
+  test('has its times by the clock of the school, however they were written', async () => {
     const id = await anEvent('draft', { ...party, starts_at: '2026-06-20T11:00:00-03:00', ends_at: null })
     expect((await read(id)).starts_at).toBe('2026-06-20 10:00:00')
   })
@@ -62,8 +62,8 @@ describe('an event of the calendar', () => {
     ['no beginning', { ...party, starts_at: null }],
     ['an end before its beginning', { ...party, ends_at: '2026-06-20 09:59:59' }],
     ['an end at its beginning', { ...party, ends_at: party.starts_at }],
-    ['a day that is none', { ...party, starts_at: '2026-02-30 10:00:00' }],
-    ['a year that cannot be written', { ...party, starts_at: '9999-12-31T23:59:59-12:00', ends_at: null }],
+    ['a day that does not exist', { ...party, starts_at: '2026-02-30 10:00:00' }],
+    ['a year out of range', { ...party, starts_at: '9999-12-31T23:59:59-12:00', ends_at: null }],
   ])('with %s is refused', async (_, body) => {
     await refusedCall(`POST ${at()}`, body, 422, 'validation_failed')
     await refusedCall(`PUT ${at(`/${await anEvent()}`)}`, body, 422, 'validation_failed')
@@ -76,7 +76,7 @@ describe('an event of the calendar', () => {
     await refusedCall(`PATCH ${at(`/${id}/status`)}`, { status: 'published' }, 412, 'version_conflict', headers)
   })
 
-  test('of another school answers like one that does not exist', async () => {
+  test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/event/${await anEvent()}`
     await refusedCall(`GET ${path}`, undefined, 404, 'event_not_found')
@@ -85,7 +85,7 @@ describe('an event of the calendar', () => {
   })
 
   test('is found by status and by the day it begins in the school', async () => {
-    // 23:30 in Manaus is the next day in Greenwich.
+    // 23:30 in Manaus is the next day in UTC.
     await anEvent('draft', { title: 'Vigília', starts_at: '2030-05-01 23:30:00' })
     await anEvent('published', { title: 'Feira', starts_at: '2030-05-02 08:00:00' })
     const titles = async (query: string) =>
@@ -95,7 +95,7 @@ describe('an event of the calendar', () => {
     expect(await titles('date_from=2030-05-01&status=published')).toEqual(['Feira'])
   })
 
-  test('that is published twice at once is published once', async () => {
+  test('that is published by two callers at once is published once', async () => {
     const id = await anEvent()
     const events = await eventsDuring(async () => {
       const publish = () => call(`PATCH ${at(`/${id}/status`)}`, { body: { status: 'published' } })
@@ -106,7 +106,7 @@ describe('an event of the calendar', () => {
   })
 })
 
-/** Written down apart from the code: which statuses may be asked for in each. */
+/** The expected transitions, written independently of the code: which statuses may be requested from each. */
 const allowed: Record<string, string[]> = {
   draft: ['published', 'cancelled'],
   published: ['started', 'cancelled'],
@@ -119,7 +119,7 @@ describe('from each status of an event', () => {
   const asked = ['published', 'started', 'ended', 'cancelled']
 
   test.each(statuses.flatMap((from) => asked.map((to) => [from, to] as const)))(
-    '%s to %s goes as the list says',
+    '%s to %s is allowed or refused as listed',
     async (from, to) => {
       const id = await anEvent(from)
       const route = `PATCH ${at(`/${id}/status`)}`
@@ -137,7 +137,7 @@ describe('from each status of an event', () => {
     },
   )
 
-  test.each(statuses)('%s, its data change only while it is not over', async (status) => {
+  test.each(statuses)('%s, its data can be changed only until it is over', async (status) => {
     const id = await anEvent(status)
     const body = { ...party, title: 'Arraial' }
     if (['ended', 'cancelled'].includes(status)) {
@@ -150,11 +150,11 @@ describe('from each status of an event', () => {
     ])
   })
 
-  test('a draft cannot be asked for', async () => {
+  test('the status draft cannot be requested', async () => {
     await refusedCall(`PATCH ${at(`/${await anEvent()}/status`)}`, { status: 'draft' }, 422, 'validation_failed')
   })
 
-  test('the table has what the list has', () => {
+  test('the code has exactly the listed transitions', () => {
     const table = Object.entries(moves).map(([from, own]) => [
       from,
       Object.keys(own).filter((move) => move !== 'update'),

@@ -14,7 +14,6 @@ beforeAll(async () => {
   responsible = await aResponsible(sineta, school, [student])
 })
 
-/** Refused with this code, and nobody is told anything. */
 const formatted = (cpf: string) => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
 const aBody = (more = {}) => ({
   enrollment_number: student.number,
@@ -59,7 +58,7 @@ const facts = (id: string) => ({
 })
 
 describe('a receivable', () => {
-  test('is created and changed without a word', async () => {
+  test('is created and changed without an event', async () => {
     const events = await eventsDuring(async () => {
       const made = await call(`POST ${at('receivable')}`, { body: aBody() })
       expect([made.status, made.headers.get('etag')]).toEqual([201, '"v1"'])
@@ -89,14 +88,14 @@ describe('a receivable', () => {
   })
 
   test.each(['overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] as const)(
-    'that is %s is not changed any more',
+    'that is %s can no longer be changed',
     async (status) => {
       const id = await aReceivable(status)
       await refusedCall(`PUT ${at(`receivable/${id}`)}`, aBody(), 409, 'transition_not_allowed')
     },
   )
 
-  test('of a student and a responsible who were removed since is still changed, and no new one is made', async () => {
+  test('of a student and a responsible who were removed since can still be changed, but no new one is created', async () => {
     const gone = await aStudent(sineta, school, { enrolled: false })
     const mother = await aResponsible(sineta, school)
     const parties = { enrollment_number: gone.number, responsible_cpf: mother.cpf }
@@ -128,7 +127,7 @@ describe('a receivable', () => {
     await refusedCall(`POST ${at(`receivable/${id}/payment`)}`, payment, 412, 'version_conflict', headers)
   })
 
-  test('of another school answers like one that does not exist', async () => {
+  test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const id = await aReceivable()
     for (const place of [`${other.cnpj}/receivable/${id}`, `${school.cnpj}/receivable/${unknown}`]) {
@@ -164,7 +163,7 @@ describe('a receivable', () => {
 })
 
 describe('a payment', () => {
-  test('that closes the balance is published as paid, and as nothing else', async () => {
+  test('that closes the balance publishes receivable.paid and nothing else', async () => {
     const id = await aReceivable()
     const events = await eventsDuring(async () => {
       const reply = await pay(id, { amount_cents: 128000, paid_at: '2026-03-09 20:15:44', external_id: 'E18236120' })
@@ -195,7 +194,7 @@ describe('a payment', () => {
     ])
   })
 
-  test('in parts is published when it begins and when it is complete', async () => {
+  test('in parts publishes an event when it begins and when it is complete', async () => {
     const id = await aReceivable()
     expect(await eventsDuring(() => pay(id, { amount_cents: 28000 }))).toEqual([
       [
@@ -231,7 +230,7 @@ describe('a payment', () => {
     expect(whole.body).toMatchObject({ status: 'paid', paid_amount_cents: 130600, balance_cents: 0 })
   })
 
-  test('is never more than what is open', async () => {
+  test('is never more than the open balance', async () => {
     const id = await aReceivable('partially_paid')
     const path = `POST ${at(`receivable/${id}/payment`)}`
     const pix = { payment_method: 'pix' }
@@ -258,7 +257,7 @@ describe('a payment', () => {
     expect(events.map(([name]) => name)).toEqual(['receivable.paid'])
   })
 
-  test('reported again after others is answered as it was the first time', async () => {
+  test('reported again after others gets the first response', async () => {
     const id = await aReceivable()
     const first = await pay(id, { amount_cents: 1000, external_id: 'first' })
     await pay(id, { amount_cents: 2000, external_id: 'second' })
@@ -268,7 +267,7 @@ describe('a payment', () => {
     expect((await read(id)).payments).toHaveLength(2)
   })
 
-  test('with the gateway id of another receivable is a payment of its own', async () => {
+  test('with the gateway id of another receivable is a separate payment', async () => {
     const [one, other] = [await aReceivable(), await aReceivable()]
     expect((await pay(one, { amount_cents: 1, external_id: 'same' })).status).toBe(201)
     expect((await pay(other, { amount_cents: 1, external_id: 'same' })).status).toBe(201)
@@ -296,7 +295,7 @@ describe('a payment', () => {
     expect(await read(id)).toMatchObject({ paid_amount_cents: 1000, balance_cents: 127000 })
   })
 
-  test('in two parts at once never settles more than there is', async () => {
+  test('in two parts at once never settles more than the balance', async () => {
     const id = await aReceivable()
     const replies = await Promise.all([1, 2, 3].map(() => pay(id, { amount_cents: 60000 })))
     expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([201, 201, 'amount_exceeds_balance'])
@@ -304,7 +303,7 @@ describe('a payment', () => {
   })
 })
 
-/** Written down apart from the code: from, what is asked, to, what is told. */
+/** The expected transitions, written independently of the code: from, request, to, published event. */
 const allowed: [Status, string, Status, string | null][] = [
   ['pending', 'a part', 'partially_paid', 'receivable.status_changed'],
   ['overdue', 'a part', 'partially_paid', 'receivable.status_changed'],
@@ -324,13 +323,13 @@ const allowed: [Status, string, Status, string | null][] = [
 describe('from each status of a receivable', () => {
   const payments: Record<string, (status: Status) => number> = {
     'a part': () => 1,
-    // Of what is settled already, whatever comes is too much; one cent must be refused for the status alone.
+    // In a settled status any amount is too much, so this pays one cent, which must be refused for the status.
     'the rest': (status) => Math.max(128000 - settled[status], 1),
   }
   const asked = [...Object.keys(payments), 'cancelled', 'renegotiated', 'refunded', 'pending']
   const cases = (Object.keys(moves) as Status[]).flatMap((from) => asked.map((what) => [from, what] as const))
 
-  test.each(cases)('%s, asking for %s does what the list says', async (from, what) => {
+  test.each(cases)('%s, the request %s is allowed or refused as listed', async (from, what) => {
     const id = await aReceivable(from)
     const amount = payments[what]?.(from)
     const [, , to, event] = allowed.find(([state, move]) => state === from && move === what) ?? []
@@ -361,7 +360,7 @@ describe('from each status of a receivable', () => {
     }
   })
 
-  test('the table has the moves of the list and the one of the calendar', () => {
+  test('the code has exactly the listed transitions and the lapse to overdue', () => {
     const words: Record<string, string> = {
       pay_part: 'a part',
       pay_off: 'the rest',
@@ -378,7 +377,7 @@ describe('from each status of a receivable', () => {
     )
   })
 
-  test('paid and overdue cannot be asked for', async () => {
+  test('the statuses paid and overdue cannot be requested', async () => {
     const id = await aReceivable()
     for (const status of ['paid', 'overdue', 'partially_paid'])
       await refusedCall(`PATCH ${at(`receivable/${id}/status`)}`, { status }, 422, 'validation_failed')
@@ -423,17 +422,17 @@ describe('a supplier', () => {
   })
 
   test.each([
-    ['a document that is registered', { ...company, cnpj: '12abc345000188' }, 409, 'supplier_already_exists'],
+    ['a document that is already registered', { ...company, cnpj: '12abc345000188' }, 409, 'supplier_already_exists'],
     ['a CNPJ with wrong digits', { ...company, cnpj: '12ABC345000199' }, 422, 'cnpj_invalid'],
     ['a CPF with wrong digits', { name: 'João', cpf: '390.533.447-06' }, 422, 'cpf_invalid'],
     ['no document', { name: 'João' }, 422, 'validation_failed'],
     ['two documents', { ...company, cpf: '529.982.247-25' }, 422, 'validation_failed'],
-    ['a telephone number without a country', { ...company, phone: '11955554444' }, 422, 'validation_failed'],
+    ['a telephone number without a country code', { ...company, phone: '11955554444' }, 422, 'validation_failed'],
   ])('with %s is refused', async (_, body, status, code) => {
     await refusedCall(`POST ${at('supplier')}`, body, status, code)
   })
 
-  test('keeps its document for ever', async () => {
+  test('keeps its document forever', async () => {
     const { body } = await call(`POST ${at('supplier')}`, { body: { name: 'Gráfica', cnpj: '11222333000181' } })
     const path = `PUT ${at(`supplier/${body.id}`)}`
     await refusedCall(path, { name: 'Gráfica', cnpj: '11222333000262' }, 422, 'immutable_field')
@@ -442,7 +441,7 @@ describe('a supplier', () => {
     expect((await call(`GET ${at(`supplier/${body.id}`)}`)).body).toMatchObject({ name: 'Gráfica', version: 1 })
   })
 
-  test('of another school answers like one that does not exist', async () => {
+  test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const { body } = await call(`POST ${at('supplier')}`, { body: { name: 'Livraria', cnpj: '33000167000101' } })
     for (const place of [`${other.cnpj}/supplier/${body.id}`, `${school.cnpj}/supplier/${unknown}`]) {

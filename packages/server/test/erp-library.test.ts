@@ -36,7 +36,7 @@ async function aLoan(student?: AStudent): Promise<any> {
 const read = async (id: string) => (await call(`GET ${at(`library-loan/${id}`)}`)).body
 
 describe('a library item', () => {
-  test('is registered and changed without a word', async () => {
+  test('is registered and changed without an event', async () => {
     const events = await eventsDuring(async () => {
       const made = await call(`POST ${at('library-item')}`, { body: aBook({ code: 'Fís-1', author: null, copies: 2 }) })
       expect(made.status).toBe(201)
@@ -48,7 +48,7 @@ describe('a library item', () => {
     expect(events).toEqual([])
   })
 
-  test('has a code of its own in the school, in any case of its letters', async () => {
+  test('has a unique code in the school, ignoring case', async () => {
     const { code } = await anItem({ code: 'Abc-1' })
     const other = await anItem()
     await refusedCall(`POST ${at('library-item')}`, aBook({ code: 'ABC-1' }), 409, 'library_item_already_exists')
@@ -70,7 +70,7 @@ describe('a library item', () => {
     await refusedCall(`PUT ${at(`library-item/${id}`)}`, aBook(), 412, 'version_conflict', { 'if-match': '"v9"' })
   })
 
-  test('of another school answers like one that does not exist', async () => {
+  test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const item = await anItem()
     const path = `/v1/erp/school/${other.cnpj}/library-item/${item.id}`
@@ -81,7 +81,7 @@ describe('a library item', () => {
     await refusedCall(`POST /v1/erp/school/${other.cnpj}/library-loan`, body, 404, 'library_item_not_found')
   })
 
-  test('is found by the beginning of any word of its title, or of the code on its label', async () => {
+  test('is found by the beginning of any word in its title, or of the code on its label', async () => {
     await anItem({ title: 'O Pequeno Príncipe', code: 'INF-0093' })
     for (const typed of ['princ', 'inf-00', 'INF-0093'])
       expect((await call(`GET ${at(`library-item?q=${typed}`)}`)).body.data.map((one: any) => one.title)).toEqual([
@@ -130,7 +130,7 @@ describe('a loan', () => {
     expect(await available(item)).toBe(1)
   })
 
-  test('names the student only to keys that may read students', async () => {
+  test('shows the student only to keys that may read students', async () => {
     const student = await aStudent(sineta, school)
     const { id } = await aLoan(student)
     const seenWith = async (scopes: string[]) => {
@@ -147,7 +147,7 @@ describe('a loan', () => {
     expect(await aLoan()).toMatchObject({ due_date: await day(14) })
   })
 
-  test('to staff is published with their address', async () => {
+  test('to staff is published with their e-mail address', async () => {
     await aPanelSession(sineta, client, school, 'librarian', 'Paulo.Mendes@escola.example')
     const { code } = await anItem()
     const body = { item_code: code, borrower_type: 'staff', borrower_email: 'paulo.mendes@ESCOLA.example' }
@@ -159,7 +159,7 @@ describe('a loan', () => {
     ).toEqual([['library_loan.created', 'staff', null, 'paulo.mendes@escola.example']])
   })
 
-  test('to a teacher of the school needs only the address', async () => {
+  test('to a teacher of the school needs only the e-mail address', async () => {
     await sineta.sql(
       `insert into staff (client_id, school_id, role, name, folded_name, email) values ($1, $2, 'teacher', 'Ana', 'ana', 'ana@escola.example')`,
       [client.id, school.id],
@@ -186,7 +186,7 @@ describe('a loan', () => {
     ['staff without an address', { borrower_type: 'staff', enrollment_number: null }, 422, 'validation_failed'],
     ['staff with a number', { borrower_type: 'staff', borrower_email: 'no@escola.example' }, 422, 'validation_failed'],
     ['a day that has passed', { due_date: '2020-01-01' }, 422, 'validation_failed'],
-    ['a day far away', { due_date: '2199-01-01' }, 422, 'validation_failed'],
+    ['a day too far in the future', { due_date: '2199-01-01' }, 422, 'validation_failed'],
   ])('with %s is refused', async (_, more, status, code) => {
     const item = await anItem()
     const { number } = await aStudent(sineta, school)
@@ -195,7 +195,7 @@ describe('a loan', () => {
     expect(await available(item)).toBe(1)
   })
 
-  test('is not for a student without an active enrollment', async () => {
+  test('is refused for a student without an active enrollment', async () => {
     const { number } = await aStudent(sineta, school, { enrolled: false })
     const item = await anItem()
     const body = { item_code: item.code, borrower_type: 'student', enrollment_number: number }
@@ -203,7 +203,7 @@ describe('a loan', () => {
     expect(await available(item)).toBe(1)
   })
 
-  test('of the last copy to two students at once is made once', async () => {
+  test('of the last copy requested for two students at once is made once', async () => {
     const item = await anItem({ copies: 2 })
     const students = await Promise.all([1, 2, 3, 4].map(() => aStudent(sineta, school)))
     const events = await eventsDuring(async () => {
@@ -219,7 +219,7 @@ describe('a loan', () => {
     expect(await available(item)).toBe(0)
   })
 
-  test('is never the fourth of one borrower, also when all are made at once', async () => {
+  test('is never the fourth of one borrower, even if all are requested at once', async () => {
     const student = await aStudent(sineta, school)
     const items = await Promise.all([1, 2, 3, 4, 5].map(() => anItem()))
     const replies = await Promise.all(items.map((item) => lend(item, student)))
@@ -234,7 +234,7 @@ describe('a loan', () => {
     expect((await lend(await anItem(), student)).status).toBe(201)
   })
 
-  test('is not for a borrower with a late one, and a late one is not renewed', async () => {
+  test('is refused for a borrower with an overdue one, and an overdue one cannot be renewed', async () => {
     const student = await aStudent(sineta, school)
     const { id } = await aLoan(student)
     await sineta.sql('update library_loan set due_date = $2 where id = $1', [id, await day(-1)])
@@ -250,14 +250,14 @@ describe('a loan', () => {
     expect((await call(`POST ${at('library-loan')}`, { body })).status).toBe(201)
   })
 
-  test('that is due today is not late', async () => {
+  test('that is due today is not overdue', async () => {
     const { id } = await aLoan()
     await sineta.sql('update library_loan set due_date = $2 where id = $1', [id, await today()])
     expect((await read(id)).overdue).toBe(false)
     expect((await call(`PATCH ${at(`library-loan/${id}/renew`)}`)).body.due_date).toBe(await day(14))
   })
 
-  test('is renewed to a later day, and twice at most', async () => {
+  test('is renewed to a later day, at most twice', async () => {
     const { id, due_date } = await aLoan()
     const path = `PATCH ${at(`library-loan/${id}/renew`)}`
     await refusedCall(path, { due_date }, 422, 'validation_failed')
@@ -267,14 +267,14 @@ describe('a loan', () => {
     await refusedCall(path, {}, 409, 'renewal_limit_reached')
   })
 
-  test('comes back after it was made, and not in the future', async () => {
+  test('is returned after it was made, and not in the future', async () => {
     const { id } = await aLoan()
     const path = `PATCH ${at(`library-loan/${id}/return`)}`
     await refusedCall(path, { returned_at: '2020-01-01 10:00:00' }, 422, 'validation_failed')
     await refusedCall(path, { returned_at: '2199-01-01 10:00:00' }, 422, 'date_in_future')
   })
 
-  test('that comes back in the very second it was made is accepted', async () => {
+  test('returned in the same second it was made is accepted', async () => {
     const { id, loaned_at } = await aLoan()
     const reply = await call(`PATCH ${at(`library-loan/${id}/return`)}`, { body: { returned_at: loaned_at } })
     expect([reply.status, reply.body.returned_at]).toEqual([200, loaned_at])
@@ -299,7 +299,7 @@ describe('a loan', () => {
     await refusedCall(`PATCH ${at(`library-loan/${id}/return`)}`, {}, 412, 'version_conflict', headers)
   })
 
-  test('of another school answers like one that does not exist', async () => {
+  test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/library-loan/${(await aLoan()).id}`
     await refusedCall(`GET ${path}`, undefined, 404, 'loan_not_found')
@@ -307,7 +307,7 @@ describe('a loan', () => {
     await refusedCall(`PATCH ${path}/renew`, {}, 404, 'loan_not_found')
   })
 
-  test('is found by status, student, day and the book in the hand', async () => {
+  test('is found by status, student, day and the code on the book', async () => {
     const student = await aStudent(sineta, school)
     const [first, second] = [await aLoan(student), await aLoan(student)]
     await call(`PATCH ${at(`library-loan/${first.id}/return`)}`)
@@ -323,12 +323,12 @@ describe('a loan', () => {
   })
 })
 
-/** Written down apart from the code. */
+/** The expected transitions, written independently of the code. */
 const allowed = ['active renew active', 'active return returned']
 
 describe('from each status of a loan', () => {
   test.each(['active', 'returned'].flatMap((from) => ['renew', 'return'].map((move) => [from, move] as const)))(
-    '%s, to %s it goes as the list says',
+    '%s, %s is allowed or refused as listed',
     async (from, move) => {
       const { id } = await aLoan()
       if (from === 'returned') await call(`PATCH ${at(`library-loan/${id}/return`)}`)
@@ -345,7 +345,7 @@ describe('from each status of a loan', () => {
     },
   )
 
-  test('the table has what the list has', () => {
+  test('the code has exactly the listed transitions', () => {
     const table = Object.entries(moves).flatMap(([from, own]) =>
       Object.entries(own).map(([move, to]) => `${from} ${move} ${to}`),
     )

@@ -10,7 +10,7 @@ import { eventRecorder } from './support/event-recorder.ts'
 import { useReceiver } from './support/receiver.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
-// At five past midnight of each school's own clock, what was due yesterday becomes overdue.
+// At five past midnight by each school's clock, a receivable that was due yesterday becomes overdue.
 
 const sineta = useSineta()
 const receiver = useReceiver()
@@ -25,7 +25,7 @@ const runDue = () => sineta.parts.jobs.runDue()
 const fiveMinutes = 300
 const now = async () => (await sineta.sql<{ now: Date }>('select clock() as now'))[0]!.now
 
-/** The job has run and the next look at the calendar is due. */
+/** Runs the job and advances to its next run. */
 async function nextLook() {
   await runDue()
   await sineta.advance(fiveMinutes)
@@ -52,7 +52,7 @@ describe('a receivable whose day has passed', () => {
   test('becomes overdue at five past midnight of its own school, and is published', async () => {
     const east = await aSchool(sineta, client, { timeZone: 'America/Noronha' })
     const west = await aSchool(sineta, client, { timeZone: 'America/Rio_Branco' })
-    // The next 00:04 in Noronha, two hours behind Greenwich.
+    // The next 00:04 in Noronha, two hours behind UTC.
     await runDue()
     const start = await now()
     const midnight = new Date(start)
@@ -91,7 +91,7 @@ describe('a receivable whose day has passed', () => {
     expect(await eventsDuring(runDue)).toEqual([])
   })
 
-  test('is left alone on its day, and in any other status', async () => {
+  test('does not change on its due day, nor in any other status', async () => {
     const school = await aSchool(sineta, client)
     const waiting = await receivables(school, [await today(school)])
     const cancelled = await receivables(school, [await yesterday(school)], 'cancelled')
@@ -116,7 +116,7 @@ describe('a receivable whose day has passed', () => {
     expect(await statuses(ids)).toEqual(['overdue'])
   })
 
-  test('that is being paid right now is left to its payment', async () => {
+  test('that is being paid at this moment is left to its payment', async () => {
     const school = await aSchool(sineta, client)
     const [id] = await receivables(school, [await yesterday(school)])
     const paying = new Client({ connectionString: sineta.databaseUrl })
@@ -136,8 +136,8 @@ describe('a receivable whose day has passed', () => {
   })
 })
 
-describe('the daily look', () => {
-  test('goes through more than a batch, and two processes publish each receivable once', async () => {
+describe('the daily job', () => {
+  test('processes more than one batch, and two processes publish each receivable once', async () => {
     const school = await aSchool(sineta, client)
     const due = await yesterday(school)
     const ids = await receivables(school, Array(1200).fill(due))
@@ -158,7 +158,7 @@ describe('the daily look', () => {
     expect(events.map(({ id }) => id).sort()).toEqual([...ids].sort())
   })
 
-  test('becomes overdue also behind a school whose receivables cannot be written', async () => {
+  test('continues with other schools if the receivables of one cannot be written', async () => {
     const schools = await Promise.all([1, 2, 3].map(() => aSchool(sineta, client)))
     const ids = await Promise.all(schools.map(async (school) => receivables(school, [await yesterday(school)])))
     const alter = (how: string) => execute(sineta.databaseUrl, `alter table receivable ${how}`)

@@ -45,7 +45,7 @@ describe('a visitor', () => {
     })
   })
 
-  test('has a document that cannot be read in the database, and is read by the service', async () => {
+  test('has a document that cannot be read in the database, but by the service', async () => {
     const document = aCpf()
     const id = await aVisitor({ document_type: 'cpf', document })
     const [row] = await sineta.sql('select *, visitor::text as whole from visitor where id = $1', [id])
@@ -54,7 +54,7 @@ describe('a visitor', () => {
     expect(sineta.parts.services.secrets.open(row!.document_sealed, `visitor:${id}`)).toBe(document)
   })
 
-  test('is known by the document in any punctuation, in this school', async () => {
+  test('is identified by the document in any punctuation, in this school', async () => {
     const other = await aSchool(sineta, client)
     const rg = { document_type: 'rg', document: '12.345.678-x' }
     const same = { ...sergio, document_type: 'rg', document: '12345678X' }
@@ -67,14 +67,14 @@ describe('a visitor', () => {
     expect((await call(`POST ${at('visitor')}`, { body: { ...same, document_type: 'passport' } })).status).toBe(201)
   })
 
-  test('who is barred keeps the document, which comes back masked and so cannot be sent again', async () => {
+  test('who is barred keeps the document, which is shown masked and so cannot be sent back', async () => {
     const papers = { document_type: 'rg', document: '98.765.432-1' }
     const id = await aVisitor(papers)
     const { document, ...kind } = papers
     const barred = await call(`PUT ${at(`visitor/${id}`)}`, { body: { ...sergio, ...kind, active: false } })
     expect(barred.body).toMatchObject({ document_type: 'rg', document_masked: '******321', active: false })
     await refusedCall(`POST ${at('visitor')}`, { ...sergio, ...papers }, 409, 'visitor_already_exists')
-    // Without its kind it goes.
+    // Without its type the document is removed.
     expect((await call(`PUT ${at(`visitor/${id}`)}`, { body: sergio })).body).toMatchObject({
       document_type: null,
       document_masked: null,
@@ -87,7 +87,7 @@ describe('a visitor', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
-  test('with a short document shows nothing of it, and without one nothing at all', async () => {
+  test('with a short document shows none of its digits, and without one shows nothing', async () => {
     const read = async (id: string) => (await call(`GET ${at(`visitor/${id}`)}`)).body.document_masked
     expect(await read(await aVisitor({ document: '123' }))).toBe('***')
     expect(await read(await aVisitor())).toBeNull()
@@ -95,7 +95,7 @@ describe('a visitor', () => {
 
   test.each([
     ['a CPF with wrong digits', { ...sergio, document_type: 'cpf', document: '746.971.314-02' }, 'cpf_invalid'],
-    ['an unknown kind of document', { ...sergio, document_type: 'badge', document: '1' }, 'validation_failed'],
+    ['an unknown type of document', { ...sergio, document_type: 'badge', document: '1' }, 'validation_failed'],
     ['a document of dots and dashes', { ...sergio, document: '.-.' }, 'validation_failed'],
     ['no name', { company: 'Elevadores Silva' }, 'validation_failed'],
   ])('with %s is refused', async (_, body, code) => {
@@ -109,7 +109,7 @@ describe('a visitor', () => {
     })
   })
 
-  test('of another school answers like one that does not exist', async () => {
+  test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const id = await aVisitor()
     await refusedCall(`GET /v1/erp/school/${other.cnpj}/visitor/${id}`, undefined, 404, 'visitor_not_found')
@@ -169,7 +169,7 @@ describe('a visit', () => {
     expect(await read(visit.id)).toMatchObject({ ...left, version: 3 })
   })
 
-  test('that is cancelled keeps its reason in the school', async () => {
+  test('that is cancelled has a reason, which only the school sees', async () => {
     const { id, scheduled_at } = await schedule()
     expect(scheduled_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
     const events = await eventsDuring(() => move(id, 'cancel', { reason: 'reagendada' }))
@@ -180,7 +180,7 @@ describe('a visit', () => {
     expect(await read(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'reagendada' })
   })
 
-  test('of an inactive visitor is neither scheduled nor begun', async () => {
+  test('of an inactive visitor can be neither scheduled nor begun', async () => {
     const visitor_id = await aVisitor()
     const { id } = await schedule({ visitor_id })
     await call(`PUT ${at(`visitor/${visitor_id}`)}`, { body: { ...sergio, active: false } })
@@ -189,7 +189,7 @@ describe('a visit', () => {
     expect((await move(id, 'cancel')).status).toBe(200)
   })
 
-  test('whose visitor became inactive inside can still end', async () => {
+  test('whose visitor became inactive while inside can still end', async () => {
     const visitor_id = await aVisitor()
     const { id } = await schedule({ visitor_id })
     await move(id, 'check_in')
@@ -197,7 +197,7 @@ describe('a visit', () => {
     expect((await move(id, 'check_out')).body.status).toBe('checked_out')
   })
 
-  test('begins only when the visitor is not inside already', async () => {
+  test('begins only if the visitor is not inside already', async () => {
     const visitor_id = await aVisitor()
     const [first, second] = [await schedule({ visitor_id }), await schedule({ visitor_id })]
     await move(first.id, 'check_in')
@@ -219,20 +219,20 @@ describe('a visit', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('of one visitor begins once when two of his visits begin at once', async () => {
+  test('begins once when two visits of one visitor begin at once', async () => {
     const visitor_id = await aVisitor()
     const visits = [await schedule({ visitor_id }), await schedule({ visitor_id })]
     const replies = await Promise.all(visits.map(({ id }) => move(id, 'check_in')))
     expect(replies.map(({ status, body }) => body.code ?? status).sort()).toEqual([200, 'visitor_already_inside'])
   })
 
-  test('that begins and is cancelled at once does one of the two', async () => {
+  test('that is begun and cancelled at once does only one of the two', async () => {
     const { id } = await schedule()
     const replies = await Promise.all([move(id, 'check_in'), move(id, 'cancel')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('has times that make sense', async () => {
+  test('has times in a possible order', async () => {
     const { id } = await schedule()
     await refusedCall(
       `POST ${at('visit')}`,
@@ -256,13 +256,13 @@ describe('a visit', () => {
     expect((await move(id, 'check_out', { checked_out_at: '2026-03-05 13:52:10' })).status).toBe(200)
   })
 
-  test('ends in the very second it began', async () => {
+  test('may end in the same second it began', async () => {
     const { id } = await schedule()
     const { checked_in_at } = (await move(id, 'check_in')).body
     expect((await move(id, 'check_out', { checked_out_at: checked_in_at })).status).toBe(200)
   })
 
-  test('begins at an entrance of this school', async () => {
+  test('begins only at an entrance of this school', async () => {
     const { id } = await schedule()
     const other = await aSchool(sineta, client)
     const gate = await call(`POST /v1/partners/school/${other.cnpj}/entrance`, { body: { name: 'Portão' } })
@@ -278,7 +278,7 @@ describe('a visit', () => {
     await refusedCall(`PATCH ${at(`visit/${id}/check/in`)}`, late, 412, 'version_conflict', headers)
   })
 
-  test('of another school answers like one that does not exist', async () => {
+  test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/visit/${(await schedule()).id}`
     await refusedCall(`GET ${path}`, undefined, 404, 'visit_not_found')
@@ -296,7 +296,7 @@ describe('a visit', () => {
   })
 })
 
-/** Written down apart from the code: from, move, to, what is told. */
+/** The expected transitions, written independently of the code: from, move, to, published event. */
 const allowed = [
   ['scheduled', 'check_in', 'checked_in', 'visit.checked_in'],
   ['scheduled', 'cancel', 'cancelled', 'visit.cancelled'],
@@ -317,7 +317,7 @@ const ways: Record<(typeof statuses)[number], Move[]> = {
 describe('from each status of a visit', () => {
   const cases = statuses.flatMap((from) => (Object.keys(paths) as Move[]).map((what) => [from, what] as const))
 
-  test.each(cases)('%s, to %s it goes as the list says', async (from, what) => {
+  test.each(cases)('%s, %s is allowed or refused as listed', async (from, what) => {
     const { id } = await schedule()
     for (const step of ways[from]) await move(id, step)
     const [, , to, event] = allowed.find(([state, known]) => state === from && known === what) ?? []
@@ -329,7 +329,7 @@ describe('from each status of a visit', () => {
     expect((await read(id)).status).toBe(to ?? from)
   })
 
-  test('the table has what the list has', () => {
+  test('the code has exactly the listed transitions', () => {
     const table = Object.entries(moves).flatMap(([from, own]) =>
       Object.entries(own).map(([what, to]) => [from, what, to]),
     )

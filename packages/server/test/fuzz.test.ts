@@ -13,17 +13,17 @@ import { documentedCodes } from './support/documented.ts'
 import { anOperator } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
-// Requests made from the shapes of the operations themselves, half of them right and half of them wrong, for partners and the
-// ERP, the panel, the portal and the operators. What comes back is always what the reference says (`send` checks that) and
-// never a 500. Each request is taken back.
+// Requests generated from the shapes of the operations themselves, half of them valid and half invalid, for partners, the ERP,
+// the panel, the portal and the operators. Every response must match the reference (`send` checks that) and none is a 500. Each
+// request is rolled back.
 
-// `FUZZ_RUNS=300` for the long form. A failure prints the seed and the path with which fast-check finds it again.
+// `FUZZ_RUNS=300` for the long form. A failure prints the seed and the path that reproduce it with fast-check.
 const runs = Number(process.env.FUZZ_RUNS ?? 8)
 
 const sineta = useSineta()
 let ours: ATenant
 let theirs: ATenant
-/** Somebody who removed everything that the examples remove. */
+/** A tenant that has removed everything that the examples remove. */
 let emptied: ATenant
 let operator: string
 
@@ -46,12 +46,12 @@ function tokenFor(operation: Operation, { client, sessions, partner } = ours): s
   return callers.includes('operator') ? operator : undefined
 }
 
-/** `.` and `..` are steps in a path, not values. */
+/** Without `.` and `..`, which a URL resolves as path segments. */
 const junk = fc
   .oneof(nasty.map(String), fc.string({ maxLength: 300 }), fc.uuid(), fc.integer().map(String))
   .filter((text) => !/^\.{0,2}$/.test(text))
 
-/** The pattern of a CPF does not say how its check digits are made. */
+/** The pattern of a CPF does not cover its check digits. */
 const schemaOf = (name: string, schema: Schema): Schema =>
   /cpf$/.test(name) ? { type: 'string', format: 'cpf' } : schema
 
@@ -82,7 +82,7 @@ function parametersOf(
       return [name, wrong ? fc.oneof(right, junk) : right]
     }),
   )
-  // A cursor is given out, and whoever wants to see everything says why: neither is made from a shape.
+  // A cursor must have been issued, and `full` needs a reason, so neither can be generated from its shape.
   if (!wrong) for (const name of ['cursor', 'full']) Reflect.deleteProperty(inQuery, name)
   const requiredKeys = Object.entries(operation.query ?? {}).flatMap(([name, { required }]) =>
     required && !wrong ? [name] : [],
@@ -152,9 +152,9 @@ describe.concurrent('any input to', () => {
           if (answer.status >= 500) throw new Error(`${answer.status} ${answer.code} ${answer.json?.detail}`)
           if (!isRight) return
           if (schema && !Check(schema, clean(request.body, schema).value))
-            throw new Error('the arbitrary made something that its schema does not allow')
+            throw new Error('the generator produced something that its schema does not allow')
           if ([400, 413, 415].includes(answer.status))
-            throw new Error(`a right request: ${answer.status} ${answer.json?.detail}`)
+            throw new Error(`a valid request: ${answer.status} ${answer.json?.detail}`)
         }),
         { numRuns: runs },
       )
@@ -162,7 +162,7 @@ describe.concurrent('any input to', () => {
   )
 })
 
-test('what was removed is listed in the shape that the reference has', async () => {
+test('removed records are listed in the shape that the reference documents', async () => {
   let tombstones = 0
   for (const operation of operations.filter(({ query }) => query?.include_deleted)) {
     const request = { ...requestTo(operation, emptied), query: { include_deleted: true } }
@@ -174,7 +174,7 @@ test('what was removed is listed in the shape that the reference has', async () 
 
 const notOurs = ['id', 'client_id', 'school_id', 'environment', 'created_at', 'deleted_at', 'password_hash', 'is_owner']
 
-test('no body sets what is not its to set', async () => {
+test('no body can set a member that is not part of its shape', async () => {
   const taken: string[] = []
   for (const operation of operations) {
     if (!operation.body || operation.body === Image) continue
@@ -194,7 +194,7 @@ test('no body sets what is not its to set', async () => {
   expect(taken).toEqual([])
 })
 
-test('an operation looks at If-Match exactly where the reference says so', async () => {
+test('an operation checks If-Match exactly where the reference says so', async () => {
   const wrong: string[] = []
   for (const operation of operations.filter(({ method, example }) => method !== 'GET' && example)) {
     const { params, query, body } = requestTo(operation, ours)

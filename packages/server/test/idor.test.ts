@@ -28,7 +28,7 @@ import { ruleFor } from './support/callers-rules.ts'
 import { type ATenant, aSibling, aTenant, requestTo } from './support/callers-tenants.ts'
 import { useSineta } from './support/sineta.ts'
 
-// An id of another client is no id: whatever a request names that is not its own answers like what was never there.
+// A request that names an id of another client gets the same response as with an id that does not exist.
 
 const sineta = useSineta()
 let ours: ATenant
@@ -39,7 +39,7 @@ beforeAll(async () => {
   theirs = await aTenant(sineta)
 })
 
-/** Somebody of ours whom the operation lets in; nobody where it is public, and operators reach every client. */
+/** A token of our tenant that the operation accepts; undefined if it is public or only for operators, who reach every client. */
 function ourToken(operation: Operation): string | undefined {
   const { callers = [] } = ruleFor(operation) ?? {}
   if (callers.includes('client')) return ours.client.key
@@ -47,11 +47,11 @@ function ourToken(operation: Operation): string | undefined {
   return callers.includes('portal') ? ours.partner.token : undefined
 }
 
-/** A place in a request that holds an id: `['body', 'subjects', 0, 'id']`. */
+/** The path of an id in a request: `['body', 'subjects', 0, 'id']`. */
 type Place = readonly (string | number)[]
 type Exchange = { readonly place: Place; readonly theirs: unknown; readonly missing: unknown }
 
-/** Wherever the examples of two tenants differ, something is named that belongs to one of them. */
+/** Where the examples of two tenants differ, the value identifies a record of one of them. */
 function differences(a: unknown, b: unknown, place: Place = []): { place: Place; theirs: unknown }[] {
   if (a === null || typeof a !== 'object' || a instanceof Uint8Array)
     return a === b || a instanceof Uint8Array ? [] : [{ place, theirs: b }]
@@ -72,7 +72,7 @@ function missingLike(value: unknown): unknown {
   return text.replace(/\d+(?=\D*$)/, (digits) => '9'.repeat(digits.length))
 }
 
-/** Filters of lists that name things of a school. */
+/** List filters that identify records of a school. */
 const filters = (operation: Operation, { samples, managed }: ATenant): Record<string, unknown> => {
   const known: Record<string, unknown> = {
     ...samples,
@@ -87,10 +87,10 @@ const filters = (operation: Operation, { samples, managed }: ATenant): Record<st
 }
 
 const isTime = (value: unknown) => /^\d{4}-\d\d-\d\d[T ]/.test(String(value))
-/** Apps are offered to every client by their slug. */
+/** Every client can find every app by its slug. */
 const chosenByAnyone = new Set(['POST /v1/panel/client/connection body.app'])
 
-/** Ids that a body may have and its example does not. */
+/** Ids that a body may have but its example does not. */
 const leftOut: Readonly<Record<string, (samples: ATenant['samples']) => object>> = {
   'POST /v1/partners/school/{cnpj}/classroom': ({ form_of_evaluation_id }) => ({ form_of_evaluation_id }),
   'POST /v1/panel/school/{cnpj}/class-council': ({ enrollment_number }) => ({
@@ -122,7 +122,10 @@ function exchanged(operation: Operation, { place }: Exchange, value: unknown): R
   return copy as unknown as Request
 }
 
-/** The answer as an outsider compares it: without what differs between any two requests, and without the id that was sent. */
+/**
+ * The response as an outsider compares it, without the parts that differ between any two requests and without the id that was
+ * sent.
+ */
 function seen({ status, json }: Answered, method: string, sent: unknown): unknown {
   if (status < 300 && method !== 'GET') return { status }
   const { type, request_id, instance, ...body } = json ?? {}
@@ -135,7 +138,7 @@ function seen({ status, json }: Answered, method: string, sent: unknown): unknow
 
 const exchangeable = () => operations.filter((operation) => ourToken(operation) !== undefined)
 
-test('everything that a path names is known to this test', () => {
+test('this test knows a value for every path parameter', () => {
   const unknown = exchangeable().flatMap((operation) =>
     requestTo(operation, ours).unknown.map((name) => `${nameOf(operation)}: ${name}`),
   )
@@ -172,10 +175,10 @@ async function expectNothingOf(strangers: ATenant, swept: readonly Operation[], 
   keepAgain()
 }
 
-test("another client's ids answer like ids of nothing, and change nothing", () =>
+test('ids of another client get the same response as unknown ids, and change nothing', () =>
   expectNothingOf(theirs, exchangeable(), ourToken))
 
-test('so do the ids of another school of the same client, to those who reach one school', async () => {
+test('so do ids of another school of the same client, for callers who reach one school', async () => {
   const key = newToken('ck_live_')
   await sineta.sql(
     `insert into api_key (kind, client_id, environment, name, prefix, hash, scopes, school_cnpjs)
@@ -189,8 +192,8 @@ test('so do the ids of another school of the same client, to those who reach one
 })
 
 /**
- * The same service with its own question left out: whoever is let in for ours is handed their school, their client and
- * their app. The transaction is still ours, and so are the rows that the database shows it.
+ * The same service without the checks of its gate: a caller admitted for our tenant gets the other's school, client and app. The
+ * transaction is still ours, and so are the rows that row-level security shows it.
  */
 function blindHttp(): FastifyInstance {
   const { app, system, services } = sineta.parts
@@ -238,13 +241,13 @@ function blindHttp(): FastifyInstance {
 }
 
 /**
- * Which apps there are, any client may see. And an account is that of the token, whatever else is asked.
- * A dry import and an export find nothing, and leave an entry that they were asked for.
+ * Operations that rely on the gate: any client may see which apps exist, and an account is always that of the token. A dry-run
+ * import and an export find nothing, but log that they were requested.
  */
 const restsOnTheGate =
   /^\/v1\/(portal\/(app\/\{app_id\}$|(?!app\/))|panel\/((session|password|totp|passkey|account|profile)\b|school\/\{cnpj\}\/(import|export)$))/
 
-test('with the question of the gate left out, the database alone keeps clients apart', async () => {
+test('without the checks of the gate, the database alone keeps clients apart', async () => {
   const http = blindHttp()
   const their = `client_id = '${theirs.client.id}'`
   const before = await contents(sineta, their)
@@ -261,7 +264,7 @@ test('with the question of the gate left out, the database alone keeps clients a
   await forEach(exchangeable(), 6, async (operation) => {
     if (restsOnTheGate.test(operation.path)) return
     const request = requestTo(operation, theirs)
-    // Without its gate a service answers what the reference need not know.
+    // Without its gate, a service may give responses that are not in the reference.
     const { status, json } = await sendUnchecked(http, operation, ourToken(operation), request)
     const sent = JSON.stringify(request)
     const told = JSON.stringify(json) ?? ''
@@ -274,7 +277,7 @@ test('with the question of the gate left out, the database alone keeps clients a
       leaks.push(`${nameOf(operation)} listed ${told}`)
   })
   expect(leaks).toEqual([])
-  // Nothing was refused at the door: they went in, and found nothing.
+  // No request was refused for its token or role: all were admitted and found nothing.
   expect(statuses.filter((status) => status === 401 || status === 403)).toEqual([])
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(100)
   expect(await contents(sineta, their)).toEqual(before)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const base64 = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding).toString('base64')
 const send = (body: object) => sineta.call(`POST ${path()}/import`, { as: secretary, body })
 const finished = async (id: string) => {
-  // The job has its time of rest behind it.
+  // Advance past the pause of the job, so that it is due.
   await sineta.advance(10)
   await sineta.parts.jobs.runDue()
   return (await sineta.call(`GET ${path()}/import/${id}`, { as: secretary })).body
@@ -74,7 +74,7 @@ describe('a spreadsheet of students', () => {
     expect(await sineta.sql('select rows from import where id = $1', [id])).toEqual([{ rows: null }])
   })
 
-  test('waits while its client is suspended, and goes on afterwards', async () => {
+  test('waits while its client is suspended, and continues afterwards', async () => {
     const { body } = await send({ kind: 'students', file: base64('nome\nEm Espera') })
     const suspend = (status: string) => sineta.sql('update client set status = $2 where id = $1', [client.id, status])
     const events = await eventsDuring(async () => {
@@ -87,13 +87,13 @@ describe('a spreadsheet of students', () => {
     expect((await eventsDuring(() => finished(body.id))).map(([name]) => name)).toEqual(['student.created'])
   })
 
-  test('has two students whose numbers differ in a dot or a dash only, and not two with one number', async () => {
+  test('may have two students whose numbers differ only in a dot or a dash, but not two with one number', async () => {
     const csv = base64('nome;matricula\nLia;2026.1-1\nRui;2026.11\nEva;2026.11')
     const { body } = await send({ kind: 'students', dry_run: true, file: csv })
     expect(body.faults).toMatchObject([{ line: 4, field: 'enrollment_number', code: 'duplicate_in_file' }])
   })
 
-  test('lets the office say which column is which', async () => {
+  test('lets the user choose which column is which', async () => {
     const csv = base64('A,B\nMaria Coluna,2026.80077')
     const { body } = await send({
       kind: 'students',
@@ -104,7 +104,7 @@ describe('a spreadsheet of students', () => {
     expect([body.rows, body.faults]).toEqual([1, []])
   })
 
-  test('that is no spreadsheet is refused with a reason', async () => {
+  test('that is not a spreadsheet is refused with a reason', async () => {
     const files = {
       empty: '',
       not_csv: base64('nome\n"aberta'),
@@ -143,7 +143,7 @@ test('a spreadsheet of responsibles registers and links them, and a repeated per
   ])
 })
 
-test('an export of responsibles is in the words of the office, and they are understood when it is imported again', async () => {
+test('an export of responsibles uses the words of the school office, which an import understands', async () => {
   const { number } = await aStudent(sineta, school, { number: '2026.60003' })
   const cpf = aCpf()
   const csv = `CPF;Nome;Telefone;Matrícula do aluno;Parentesco\n${cpf};Célia;11 98765-4321;${number};Responsável legal`
@@ -163,7 +163,7 @@ test('a spreadsheet of responsibles shows before it is written that a student wa
   expect(body).toMatchObject({ rows: 0, faults: [{ line: 2, field: 'student', code: 'student_not_found' }] })
 })
 
-test('an export opens in a spreadsheet program without running what a name begins with, and can be imported again', async () => {
+test('an export opens in a spreadsheet program without running a name as a formula, and can be imported again', async () => {
   const { id } = await aStudent(sineta, school, { name: '=1+1', number: '2026.70099' })
   await sineta.sql(`update student set race = 'INDIGENA' where id = $1`, [id])
   const { body } = await sineta.call(`GET ${path()}/export?kind=students`, { as: secretary })
@@ -173,7 +173,7 @@ test('an export opens in a spreadsheet program without running what a name begin
   expect(again.body.columns.every(({ field }: { field: string | null }) => field !== null)).toBe(true)
 })
 
-test('a class that two open years have is taken from the year that the line names, and from neither without', async () => {
+test('a class that exists in two open years is taken from the year that the line names; without one, the line is refused', async () => {
   const [next] = (await sineta.sql(
     `with year as (
        insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
@@ -201,7 +201,7 @@ test('a class that two open years have is taken from the year that the line name
   await sineta.sql(`update school_year set status = 'closed' where id = $1`, [next.id])
 })
 
-test('an export has the class of this year, also of students who are enrolled for the next one already', async () => {
+test('an export has the class of this year, even for students who are already enrolled in the next one', async () => {
   const { number, id } = await aStudent(sineta, school, { name: 'Nina Rematriculada' })
   await sineta.sql(
     `with year as (

@@ -5,7 +5,7 @@ import { readEvents } from './support/event-stream.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// The delivery log shows a key what its scopes cover, as the school's operations do.
+// The delivery log shows a key only what its scopes cover, as the school's operations do.
 
 const sineta = useSineta()
 const receiver = useReceiver()
@@ -30,7 +30,7 @@ beforeAll(async () => {
     [app.id, key.prefix, key.hash],
   )
   narrow = key.text
-  // The stream begins with the first look of a reader.
+  // The stream begins with the first pull of a reader.
   await sineta.call(`GET ${path()}/pull`, { as: narrow })
   await aCheckIn(sineta, school)
   const created = await sineta.call(`POST /v1/partners/school/${school.cnpj}/student`, {
@@ -56,7 +56,7 @@ describe('a key that may read students', () => {
     expect([status, body.code]).toEqual([404, 'delivery_not_found'])
   })
 
-  test('pulls and streams the same', async () => {
+  test('pulls and streams only those', async () => {
     await sineta.advance(2)
     const { body } = await sineta.call(`GET ${path()}/pull`, { as: narrow })
     expect(events(body.data)).toEqual(['student.created'])
@@ -72,12 +72,12 @@ describe('a key that may read students', () => {
     expect(event).toContain(`id: ${readable}`)
   })
 
-  test('acknowledges what it reads, for itself, and nothing else', async () => {
+  test('acknowledges what it reads, for itself only', async () => {
     const acknowledge = (as: string, after: string) => sineta.call(`POST ${path()}/stream/ack`, { as, body: { after } })
     const { status, body } = await acknowledge(narrow, hidden)
     expect([status, body.code]).toEqual([404, 'delivery_not_found'])
     expect((await acknowledge(narrow, readable)).status).toBe(204)
-    // The key that sees everything has read nothing yet.
+    // The key that sees everything has not read anything yet.
     const positions = () =>
       sineta.sql(`select reader, position from stream_position where app_id = $1 and kind = 'production' order by 1`, [
         app.id,
@@ -99,7 +99,7 @@ describe('a key that may read students', () => {
     await sineta.deliver()
   })
 
-  test('starts a task that sends what it may read', async () => {
+  test('starts a task that resends only what it may read', async () => {
     await sineta.sql(`update delivery set ended_as = 'failed' where app_id = $1`, [app.id])
     const since = new Date(Date.now() - 3_600_000).toISOString()
     const count = (as: string) =>

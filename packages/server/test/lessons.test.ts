@@ -91,7 +91,7 @@ describe('a lesson', () => {
     ).toEqual([['lesson.deleted', { school_cnpj: school.cnpj, id: made.id }]])
   })
 
-  test('that was removed says so to either id, with both; its plan and diary entry went with it', async () => {
+  test('that was removed says so under either id, with both; its plan and diary entry are removed with it', async () => {
     const lesson = await aLesson()
     await call(`POST ${api(`/lesson/${lesson.id}/lesson-plan`)}`, { body: { content: 'Frações' } })
     await call(`DELETE ${api(`/lesson/${lesson.id}`)}`)
@@ -115,7 +115,7 @@ describe('a lesson', () => {
     await refused(() => write(lesson), 404, 'diary_entry_not_found')
   })
 
-  test('names a classroom, a subject and a teacher of the school', async () => {
+  test('needs a classroom, a subject and a teacher of the school', async () => {
     const away = await aClass(sineta, other)
     const stranger = await aTeacher(sineta, client, other)
     const lesson = await aLesson()
@@ -155,7 +155,7 @@ describe('a lesson', () => {
     }
   })
 
-  test('is not dated into a term whose council is closed', async () => {
+  test('cannot be dated into a term whose council is closed', async () => {
     const room = await aClass(sineta, school)
     const lesson = await aLesson(room)
     const day = await aDay(sineta, school, -60)
@@ -169,7 +169,7 @@ describe('a lesson', () => {
     }
   })
 
-  test('keeps the teacher who taught it, also one who was removed since', async () => {
+  test('keeps the teacher who taught it, even one who was removed since', async () => {
     const teacher = await aTeacher(sineta, client, school)
     const lesson = await aLesson(classroom, { teacher_id: teacher.id, date: await aDay(sineta, school, -1) })
     expect((await call(`DELETE ${api(`/teacher/${teacher.id}`)}`)).status).toBe(204)
@@ -179,7 +179,7 @@ describe('a lesson', () => {
     await refused(() => edit(another.id, classroom, { teacher_id: teacher.id }), 404, 'teacher_not_found')
   })
 
-  test('keeps its classroom and subject', async () => {
+  test('cannot change its classroom or subject', async () => {
     const lesson = await aLesson()
     const another = await aClass(sineta, school)
     await refused(() => edit(lesson.id, classroom, { classroom_id: another.id }), 422, 'immutable_field')
@@ -282,21 +282,21 @@ describe('the plan of a lesson', () => {
       id: plan.id,
       version: 2,
     })
-    // With its first plan it is another lesson; what the plan says is the plan's.
+    // The first plan changes the lesson, which gets its id; later changes of the plan do not.
     expect((await call(`GET ${api(`/lesson/${lesson.id}`)}`)).body).toMatchObject({
       lesson_plan_id: plan.id,
       version: lesson.version + 1,
     })
   })
 
-  test('saved by several at the same moment is one plan', async () => {
+  test('saved by several callers at the same moment is one plan', async () => {
     const lesson = await aLesson()
     const replies = await Promise.all([1, 2, 3, 4].map((n) => save(lesson, { content: `versão ${n}` })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1)
   })
 
-  test('is not written over one that was not seen, nor taken for one that is not there', async () => {
+  test('does not overwrite an unseen version, and cannot be created with If-Match', async () => {
     const lesson = await aLesson()
     const put = (content: string, seen: string) =>
       call(`POST ${api(`/lesson/${lesson.id}/lesson-plan`)}`, { body: { content }, headers: { 'if-match': seen } })
@@ -312,7 +312,7 @@ describe('the plan of a lesson', () => {
     await refused(() => save(lesson, { objectives: 'x' }), 422, 'validation_failed')
   })
 
-  test('of a closed year is not touched', async () => {
+  test('of a closed year cannot be changed', async () => {
     const room = await aClass(sineta, school)
     const lesson = await aLesson(room)
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [room.schoolYearId])
@@ -321,7 +321,7 @@ describe('the plan of a lesson', () => {
 })
 
 describe('an entry of the class diary', () => {
-  test('is made empty with its lesson, then written, and that is published', async () => {
+  test('is created empty with its lesson, then written, and that is published', async () => {
     const lesson = await aLesson()
     const [ana, bia] = [await aPupil(sineta, school, classroom), await aPupil(sineta, school, classroom)]
     expect((await call(`GET ${entryPath(lesson)}`)).body).toMatchObject({
@@ -362,7 +362,7 @@ describe('an entry of the class diary', () => {
           { enrollment_number: bia.number, status: 'late' },
         ]),
       )
-      // Read alone, it says who was in the class that day too.
+      // Read alone, it also lists who was in the class that day.
       const { students, ...entry } = (await call(`GET ${entryPath(lesson)}`)).body
       expect(entry).toEqual(reply.body)
       expect(students.length).toBeGreaterThan(0)
@@ -384,7 +384,7 @@ describe('an entry of the class diary', () => {
     expect((await write(lesson)).body).toMatchObject({ activities: null, attendance: [], version: 3 })
   })
 
-  test('says who was there of those who were in the class that day', async () => {
+  test('records attendance for the students who were in the class that day', async () => {
     const lesson = await aLesson()
     const [ana, bia] = [await aPupil(sineta, school, classroom), await aPupil(sineta, school, classroom)]
     const stranger = await aStudent(sineta, school, { enrolled: false })
@@ -414,7 +414,7 @@ describe('an entry of the class diary', () => {
     )
   })
 
-  test('knows who was in the class that day also of those who moved to another class since, or from another one', async () => {
+  test('knows who was in the class that day even if they moved to another class since, or from another one', async () => {
     const old = await aClass(sineta, school)
     const rooms = (await sineta.sql(
       `insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
@@ -448,12 +448,12 @@ describe('an entry of the class diary', () => {
       true,
     ])
     expect([await attends(second, -9), await attends(third, -11), await attends(third, 0)]).toEqual([no, no, true])
-    // Back, dated before he came to the third: he was in the second and the third as the diary already says.
+    // Moved back, dated before the move to the third class: in the second and third class as the diary already says.
     await move(old, -15)
     expect([await attends(old, -15), await attends(second, -12), await attends(old, -9)]).toEqual([no, true, true])
   })
 
-  test('shows no student who was removed, is sent back as it is read, and keeps who was there', async () => {
+  test('hides a student who was removed, can be sent back as read, and keeps the attendance', async () => {
     const room = await aClass(sineta, school)
     const [stays, goes] = [await aPupil(sineta, school, room), await aPupil(sineta, school, room)]
     const lesson = await aLesson(room)
@@ -474,13 +474,13 @@ describe('an entry of the class diary', () => {
     )
   })
 
-  test('is not written before its day', async () => {
+  test('cannot be written before its day', async () => {
     const lesson = await aLesson(classroom, { date: await aDay(sineta, school, 1) })
     await refused(() => write(lesson), 422, 'date_in_future')
     await refused(() => write(lesson, { bncc_codes: ['x'] }), 422, 'bncc_code_invalid')
   })
 
-  test('is found in its own classroom and school only', async () => {
+  test('is found only in its own classroom and school', async () => {
     const lesson = await aLesson()
     const another = await aClass(sineta, school)
     const away = await aClass(sineta, other)
@@ -541,7 +541,7 @@ describe('a locked entry of the class diary', () => {
     )
 
   test.each(lockings)(
-    'because of %s is not written, and its lesson neither edited nor removed',
+    'because of %s cannot be written, and its lesson neither edited nor removed',
     async (reason, lock) => {
       const room = await aClass(sineta, school)
       const lesson = await aLesson(room)
@@ -561,7 +561,7 @@ describe('a locked entry of the class diary', () => {
     },
   )
 
-  test('of several reasons gives the first', async () => {
+  test('for several reasons gives the first', async () => {
     const room = await aClass(sineta, school)
     const lesson = await aLesson(room)
     for (const [reason, lock] of [...lockings].reverse()) {
@@ -572,7 +572,7 @@ describe('a locked entry of the class diary', () => {
   const isLockedBy = async (lesson: any, reason: string) =>
     (await call(`GET ${entryPath(lesson)}`)).body.locked_reason === reason
 
-  test('is open again on the last day to post, with an open council or one of another term', async () => {
+  test('is open again on the last day to post, and with an open council or one of another term', async () => {
     const room = await aClass(sineta, school)
     const lesson = await aLesson(room)
     await sineta.sql('update term set posting_ends_on = $2 where school_year_id = $1 and period = 2', [
@@ -584,7 +584,7 @@ describe('a locked entry of the class diary', () => {
     expect((await write(lesson)).status).toBe(200)
   })
 
-  test('is locked and opened by management alone, and nothing is published', async () => {
+  test('is locked and opened by management only, and nothing is published', async () => {
     const lesson = await aLesson()
     const by = (as: string, action: string) =>
       call(`PATCH ${panel(`/diary-entry/${lesson.diary_entry_id}/${action}`)}`, { as })
@@ -650,7 +650,7 @@ describe('a teacher', () => {
     }
   })
 
-  test('who becomes a coordinator too signs in anew, and acts on every class', async () => {
+  test('who becomes a coordinator too signs in again, and acts on every class', async () => {
     const teacher = await aTeacher(sineta, client, school)
     const room = await aClass(sineta, school)
     await refused(() => create(room, {}, teacher.token), 403, 'forbidden')
@@ -662,7 +662,7 @@ describe('a teacher', () => {
   })
 })
 
-test('the diary of a class is read by day and subject, and shows what was removed', async () => {
+test('the diary of a class is listed by day and subject, with tombstones of removed entries', async () => {
   const room = await aClass(sineta, school)
   const yesterday = await aDay(sineta, school, -1)
   const [early, late] = [await aLesson(room, { date: yesterday }), await aLesson(room)]

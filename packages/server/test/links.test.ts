@@ -15,7 +15,7 @@ const refused = async (route: string, body: unknown, status: number, code: strin
   expect(events).toEqual([])
 }
 
-/** The events of an operation in the order they were recorded in; on their way two may overtake each other. */
+/** The events of an operation in the order in which they were recorded; deliveries may arrive in another order. */
 const recorded = async ({ headers }: Reply) =>
   (
     await sineta.sql('select name from event where id = any ($1) order by id', [headers.get('x-event-ids')!.split(',')])
@@ -58,8 +58,8 @@ const eventData = ({ responsible, student }: Pair) => ({
   enrollment_number: student.number,
 })
 
-describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, linked, unlinked }) => {
-  test('two are linked and unlinked, and published exactly as the operation promises', async () => {
+describe.each(Object.entries(doors))('by the path of the %s', (_, { kind, path, linked, unlinked }) => {
+  test('two people are linked and unlinked, and the events of the operation are published', async () => {
     const pair = await aPair()
     const events = await eventsDuring(async () => {
       const reply = await call(`POST ${path(pair)}`, { body: { kinship: 'mother', financial_responsible: true } })
@@ -81,7 +81,7 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
     expect(after.sort()).toEqual(unlinked.map((name) => [name, eventData(pair)]))
   })
 
-  test('no body is needed: the kinship is other, pick-up is allowed, and who pays is another matter', async () => {
+  test('no body is needed: the kinship is other, pick-up is allowed, and financial responsibility stays unset', async () => {
     const pair = await aPair()
     expect((await call(`POST ${path(pair)}`)).body).toMatchObject({
       kinship: 'other',
@@ -90,13 +90,13 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
     })
   })
 
-  test.each(Object.entries(doors))('two who are linked as %s already are refused', async (_, first) => {
+  test.each(Object.entries(doors))('two people who are already linked as %s are refused', async (_, first) => {
     const pair = await aPair()
     await call(`POST ${first.path(pair)}`)
     await refused(`POST ${path(pair)}`, {}, 409, 'already_linked')
   })
 
-  test('two who are not linked in this kind cannot be unlinked', async () => {
+  test('two people who are not linked in this kind cannot be unlinked', async () => {
     const pair = await aPair()
     await refused(`DELETE ${path(pair)}`, undefined, 404, 'link_not_found')
     const otherKind = kind === 'primary' ? doors['additional student'] : primary
@@ -104,7 +104,7 @@ describe.each(Object.entries(doors))('by the door of the %s', (_, { kind, path, 
     await refused(`DELETE ${path(pair)}`, undefined, 404, 'link_not_found')
   })
 
-  test('people of another school are missing', async () => {
+  test('people of another school are not found', async () => {
     const { responsible, student } = await aPair()
     const elsewhere = await aSchool(sineta, client)
     await refused(
@@ -163,7 +163,7 @@ test('a primary and an additional link of the same pair at once leave one link, 
   expect(names(events)).toEqual(body.data[0].kind === 'primary' ? primary.linked : doors['additional student'].linked)
 })
 
-test('an additional link made by one door is undone by the other', async () => {
+test('an additional link made by one path can be removed by the other', async () => {
   const pair = await aPair()
   await call(`POST ${doors['additional student'].path(pair)}`)
   expect(await eventsDuring(() => call(`DELETE ${doors['additional responsible'].path(pair)}`))).toEqual([
@@ -171,8 +171,8 @@ test('an additional link made by one door is undone by the other', async () => {
   ])
 })
 
-test('a responsible removed while a student is linked to him is either removed or linked, never both', async () => {
-  // Who comes first differs from round to round.
+test('a responsible who is removed while a student is being linked is either removed or linked, never both', async () => {
+  // Which of them comes first differs from round to round.
   for (let round = 0; round < 5; round++) {
     const pair = await aPair()
     let statuses: number[] = []
@@ -196,7 +196,7 @@ describe('kinship and rights', () => {
   test.each([
     ['primary', primary],
     ['additional', doors['additional student']],
-  ] as const)('of a %s link change without a word to anybody', async (_, { kind, path }) => {
+  ] as const)('of a %s link change without an event', async (_, { kind, path }) => {
     const pair = await aPair()
     await call(`POST ${path(pair)}`, { body: { kinship: 'mother' } })
     const events = await eventsDuring(async () => {
@@ -210,12 +210,12 @@ describe('kinship and rights', () => {
     expect(events).toEqual([])
   })
 
-  test('of a link that is not there cannot change', async () => {
+  test('of a link that does not exist cannot change', async () => {
     const pair = await aPair()
     await refused(`PATCH ${primary.path(pair)}`, { can_pick_up: true }, 404, 'link_not_found')
   })
 
-  test('to pick students up are not for people under 16', async () => {
+  test('to pick students up are refused to people under 16', async () => {
     const pair = await aPair()
     await sineta.sql(`update responsible set birthdate = clock()::date - interval '15 years' where id = $1`, [
       pair.responsible.id,
@@ -228,21 +228,21 @@ describe('kinship and rights', () => {
   })
 })
 
-test('who turns out to be under 16 at the same moment gets no right to pick students up', async () => {
+test('a responsible who becomes under 16 at the same moment gets no right to pick students up', async () => {
   const pair = await aPair()
   await call(`POST ${primary.path(pair)}`, { body: { can_pick_up: false } })
   const younger = `update responsible set birthdate = clock()::date - interval '15 years' where id = $1`
   const reply = await meanwhile(sineta, [younger, [pair.responsible.id]], () =>
     call(`PATCH ${primary.path(pair)}`, { body: { can_pick_up: true } }),
   )
-  // The office reads the reason, which is not that a right was taken away, at the field that it ticked.
+  // The reason is shown at the checked field, and it is the age, not a revoked right.
   expect([reply.status, reply.body.code, reply.body.reason]).toEqual([409, 'responsible_not_authorized', 'under_age'])
   expect(reply.body.errors).toEqual([
     expect.objectContaining({ pointer: '/can_pick_up', code: 'responsible_not_authorized', reason: 'under_age' }),
   ])
 })
 
-describe('where a school allows one primary responsible', () => {
+describe('in a school that allows one primary responsible', () => {
   let strict: ASchool
   const link = (responsible: AResponsible, student: AStudent, more = '') =>
     call(`POST /v1/partners/school/${strict.cnpj}/responsible/${responsible.cpf}/student/${student.number}${more}/link`)
@@ -250,7 +250,7 @@ describe('where a school allows one primary responsible', () => {
     strict = await aSchool(sineta, client, { settings: { max_primary_responsibles: 1 } })
   })
 
-  test('a second one is refused, and additional ones are not counted', async () => {
+  test('a second one is refused, and additional ones do not count', async () => {
     const student = await aStudent(sineta, strict)
     expect((await link(await aResponsible(sineta, strict), student)).status).toBe(201)
     const second = await aResponsible(sineta, strict)
@@ -259,7 +259,7 @@ describe('where a school allows one primary responsible', () => {
     expect((await link(second, student, '/additional')).status).toBe(201)
   })
 
-  test('of two who come at once, one is linked', async () => {
+  test('of two linked at once, one is linked', async () => {
     const student = await aStudent(sineta, strict)
     const both = [await aResponsible(sineta, strict), await aResponsible(sineta, strict)]
     const events = await eventsDuring(async () => {
@@ -270,7 +270,7 @@ describe('where a school allows one primary responsible', () => {
   })
 })
 
-test('links are listed from both sides, by kind if asked', async () => {
+test('links are listed from both sides, by kind on request', async () => {
   const { responsible, student } = await aPair()
   const other = await aResponsible(sineta, school)
   await call(`POST ${primary.path({ responsible, student })}`)
@@ -301,19 +301,22 @@ describe('a link that was removed', () => {
   ]
   const since = (path: string) => call(`GET ${path}?updated_since=2020-01-01T00:00:00Z&include_deleted=true`)
 
-  test.each(Object.entries(doors))('by the door of the %s is listed for those who keep a copy', async (_, { path }) => {
-    const pair = await aPair()
-    await call(`POST ${path(pair)}`)
-    await call(`DELETE ${path(pair)}`)
-    await sineta.advance(6)
-    const { school_cnpj: _school, ...ids } = eventData(pair)
-    for (const list of lists(pair)) {
-      expect((await since(list)).body.data).toEqual([{ ...ids, deleted_at: expect.stringMatching(/-03:00$/) }])
-      expect((await call(`GET ${list}`)).body.data).toEqual([])
-    }
-  })
+  test.each(Object.entries(doors))(
+    'by the path of the %s is listed for clients that keep a copy',
+    async (_, { path }) => {
+      const pair = await aPair()
+      await call(`POST ${path(pair)}`)
+      await call(`DELETE ${path(pair)}`)
+      await sineta.advance(6)
+      const { school_cnpj: _school, ...ids } = eventData(pair)
+      for (const list of lists(pair)) {
+        expect((await since(list)).body.data).toEqual([{ ...ids, deleted_at: expect.stringMatching(/-03:00$/) }])
+        expect((await call(`GET ${list}`)).body.data).toEqual([])
+      }
+    },
+  )
 
-  test('lets no one pick the student up', async () => {
+  test('no longer allows picking the student up', async () => {
     const pair = await aPair()
     await call(`POST ${primary.path(pair)}`)
     await call(`DELETE ${primary.path(pair)}`)
@@ -328,7 +331,7 @@ describe('a link that was removed', () => {
     expect(reply.body.code).toBe('responsible_without_students')
   })
 
-  test('and made again, of any kind, is a link and nothing else', async () => {
+  test('and made again, of any kind, is listed as a link only', async () => {
     const pair = await aPair()
     await call(`POST ${primary.path(pair)}`)
     await call(`DELETE ${primary.path(pair)}`)

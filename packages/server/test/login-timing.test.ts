@@ -4,8 +4,8 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { alike, type Facts, factsOf, pairNames } from './support/alike.ts'
 import { type Reply, useSineta } from './support/sineta.ts'
 
-// The time of a response must not reveal what the response does not. Time itself is blurred by a busy machine, so the work is
-// compared: the statements sent to the database and the passwords hashed. `npm run proof -- timing` uses a stopwatch.
+// The time of a response must not reveal what the response does not. A busy machine blurs the time itself, so the test compares
+// the work: statements sent to the database and passwords hashed. `npm run proof -- timing` measures time.
 
 const sineta = useSineta({ TRUST_PROXY: '127.0.0.1' })
 let facts: Facts
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test.each(pairNames)('%s cause the same response and the same work', async (name) => {
   const { one, other } = alike[name](facts)
-  // The first request of a kind prepares its statements and makes the decoy.
+  // The first request of a kind prepares its statements and creates the decoy hash.
   await one()
   await other()
   const known = await workOf(one)
@@ -30,7 +30,7 @@ test('a password is compared for every address', async () => {
   }
 })
 
-/** What an outsider can compare of a response, ids and times left out, and what the process did for it. */
+/** The parts of a response that an outsider can compare, without ids and times, and the work the process did for it. */
 async function workOf(request: () => Promise<Reply>) {
   const spies = {
     query: vi.spyOn(pg.Client.prototype, 'query'),
@@ -49,9 +49,9 @@ async function workOf(request: () => Promise<Reply>) {
   return work
 }
 
-/** Tenants are values that begin a transaction; the statement is the same whoever they are. */
+/** Without the tenants, which are values in the statement that begins a transaction. */
 const textOf = (query: unknown) =>
   (typeof query === 'string' ? query : (query as { text: string }).text).replace(/\{[0-9a-f,-]*\}/g, '{}')
 
-/** A new connection opens its session, and a key notes once a minute that it was used: which request pays is chance. */
+/** Statements that any request may cause: a new connection sets its role, and a key records once a minute that it was used. */
 const isDueByTime = (text: string) => /^set role|^update api_key set last_used_at/.test(text)

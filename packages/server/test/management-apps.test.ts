@@ -15,7 +15,7 @@ const call = (route: string, body?: unknown) =>
   sineta.call(route, { as: partner.token, ...(body !== undefined && { body }) })
 
 describe('a partner', () => {
-  test('signs up once with an address; a second sign-up changes nothing and answers as the first did', async () => {
+  test('signs up once with an address; a second sign-up changes nothing and gets the same response', async () => {
     const email = partner.email.toUpperCase()
     const count = async () => (await sineta.sql('select count(*)::int as n from partner'))[0]!.n
     const before = await count()
@@ -41,7 +41,7 @@ describe('a partner', () => {
     expect((await sineta.call('POST /v1/portal/partner', { body })).body.errors[0].pointer).toBe('/password')
   })
 
-  test('sees every event there is, with the scope that covers it', async () => {
+  test('sees every event, with the scope that covers it', async () => {
     const { body } = await call('GET /v1/portal/event')
     expect(body.data.map(({ event }: { event: string }) => event)).toEqual(eventNames)
     expect(body.data[0]).toMatchObject({ scope: 'attendance:read', example: { school_cnpj: '11222333000181' } })
@@ -49,7 +49,7 @@ describe('a partner', () => {
 })
 
 describe('an app', () => {
-  test('of another partner answers like one that does not exist', async () => {
+  test('of another partner gets the same response as one that does not exist', async () => {
     const app = await anAppOf(sineta, partner)
     const other = await aPartner(sineta)
     const ask = async (path: string) => {
@@ -86,13 +86,13 @@ describe('an app', () => {
     partner = await aPartner(sineta)
   })
 
-  test('has letters in its sandbox CNPJ every second time', async () => {
+  test('gets a sandbox CNPJ with letters, every second time', async () => {
     const kinds: boolean[] = []
     for (let n = 0; n < 4; n++) kinds.push(/[A-Z]/.test((await anAppOf(sineta, partner)).sandbox.cnpj))
     expect(kinds).toEqual([kinds[0], !kinds[0], kinds[0], !kinds[0]])
   })
 
-  test('shows its sandbox again, with the same tokens, and keeps only their hashes in the open', async () => {
+  test('shows its sandbox again, with the same tokens, of which the database has only hashes and sealed copies', async () => {
     const app = await anAppOf(sineta, partner)
     expect((await call(`GET ${app.path}/sandbox`)).body).toEqual(app.sandbox)
     const rows = await sineta.sql<{ text: string }>(
@@ -101,7 +101,7 @@ describe('an app', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain(app.sandbox.api_key)
   })
 
-  test('has a slug of its own', async () => {
+  test('has a unique slug', async () => {
     const { slug } = await anAppOf(sineta, partner)
     const body = { name: 'Outra', slug, requested_scopes: ['scores:read'] }
     expect((await call('POST /v1/portal/app', body)).body.code).toBe('slug_taken')
@@ -109,7 +109,7 @@ describe('an app', () => {
     expect(unknown.body).toMatchObject({ code: 'scope_unknown', errors: [{ pointer: '/requested_scopes/0' }] })
   })
 
-  test('is listed with its siblings, by slug', async () => {
+  test("is listed with the partner's other apps, by slug", async () => {
     const mine = await aPartner(sineta)
     const slugs = [(await anAppOf(sineta, mine)).slug, (await anAppOf(sineta, mine)).slug].sort()
     const first = await sineta.call('GET /v1/portal/app?limit=1', { as: mine.token })
@@ -118,7 +118,7 @@ describe('an app', () => {
     expect(second.body).toMatchObject({ has_more: false, next_cursor: null })
   })
 
-  test('that is removed takes its keys and its sandbox along', async () => {
+  test('that is removed loses its keys and its sandbox', async () => {
     const app = await anAppOf(sineta, partner)
     const { body: key } = await call(`POST ${app.path}/api-key`, { name: 'CI', environment: 'test' })
     expect((await sineta.call(`GET ${app.path}/delivery`, { as: key.token })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('an app', () => {
     expect((await sineta.call(reach, { as: app.sandbox.sessions.management })).status).toBe(401)
   })
 
-  test('that asks for less has less at once', async () => {
+  test('that requests fewer scopes loses the others at once', async () => {
     const app = await anAppOf(sineta, partner, { scopes: ['entrances:read', 'scores:read'] })
     const { body: key } = await call(`POST ${app.path}/api-key`, { name: 'CI', environment: 'test' })
     const reach = `GET /v1/partners/school/${app.sandbox.cnpj}/entrance`
@@ -139,7 +139,7 @@ describe('an app', () => {
     expect((await sineta.call(reach, { as: key.token })).body.code).toBe('insufficient_scope')
   })
 
-  test('makes keys within its scopes', async () => {
+  test('creates keys within its scopes', async () => {
     const app = await anAppOf(sineta, partner, { scopes: ['scores:read'] })
     const wide = { name: 'CI', environment: 'live', scopes: ['students:read'] }
     expect((await call(`POST ${app.path}/api-key`, wide)).body.code).toBe('scope_unknown')
@@ -152,7 +152,7 @@ describe('an app', () => {
 describe('an endpoint', () => {
   const put = (path: string, body: Record<string, unknown>) => call(`PUT ${path}`, body)
 
-  test('is made by the first PUT and changed by the next', async () => {
+  test('is created by the first PUT and changed by the next', async () => {
     const app = await anAppOf(sineta, partner)
     const path = `${app.path}/endpoint/test`
     expect((await call(`GET ${path}`)).body.code).toBe('endpoint_not_found')
@@ -182,7 +182,7 @@ describe('an endpoint', () => {
     ['production', 'https://hooks.parceira.com.br:9000/', 'port', 'port'],
     ['test', 'ftp://hooks.parceira.com.br/', 'scheme', 'https'],
     ['test', 'https://intranet/', 'host', 'public host name'],
-  ])('of kind %s is refused at %s, and told why', async (kind, url, reason, why) => {
+  ])('of kind %s is refused at %s, with the reason', async (kind, url, reason, why) => {
     const app = await anAppOf(sineta, partner)
     const { status, body } = await put(`${app.path}/endpoint/${kind}`, { url })
     expect(status).toBe(422)
@@ -190,7 +190,7 @@ describe('an endpoint', () => {
     expect(body.detail).toContain(why)
   })
 
-  test('selects names, groups or all; what the app did not ask for it cannot name', async () => {
+  test('subscribes to names, groups or all events, but not to events outside the scopes of the app', async () => {
     const app = await anAppOf(sineta, partner, { scopes: ['attendance:read', 'entrances:read'] })
     const path = `${app.path}/endpoint/test`
     await put(path, { url: receiver.url })
@@ -213,7 +213,7 @@ describe('an endpoint', () => {
 })
 
 describe('the signing secret', () => {
-  test('is revealed to owners only, and the look is recorded', async () => {
+  test('is revealed to owners only, and each reveal is recorded', async () => {
     const app = await anAppOf(sineta, partner)
     expect((await call(`GET ${app.path}/secret`)).body.secret).toBe(app.signing_secret)
     expect(
@@ -226,7 +226,7 @@ describe('the signing secret', () => {
     await sineta.sql(`update partner_member set role = 'owner' where lower(email) = lower($1)`, [partner.email])
   })
 
-  test('is nowhere in the database as it is', async () => {
+  test('is nowhere in the database in clear text', async () => {
     const app = await anAppOf(sineta, partner)
     const sealed = await sineta.sql<{ sealed: Buffer }>('select sealed from signing_secret')
     const bytes = Buffer.concat(sealed.map((row) => row.sealed))

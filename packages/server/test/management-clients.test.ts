@@ -37,7 +37,7 @@ async function aClientWithOwner() {
   return { slug, cnpj, owner: accepted.body.token as string, path: `/v1/panel/school/${cnpj}` }
 }
 
-test('a new client has an empty webhook_url and an owner who was invited', async () => {
+test('a new client has an empty webhook_url and an invited owner', async () => {
   const slug = unique('aurora')
   const { status, body } = await register(slug)
   expect(status).toBe(201)
@@ -52,7 +52,7 @@ test('a new client has an empty webhook_url and an owner who was invited', async
   expect(signedIn.status).toBe(200)
 })
 
-test('an invitation is good once, and for seven days', async () => {
+test('an invitation works once, and for seven days', async () => {
   const invited = async () => {
     const slug = unique('aurora')
     expect((await register(slug)).body.invitation.token).toBeNull()
@@ -70,14 +70,14 @@ test('an invitation is good once, and for seven days', async () => {
   operator = await anOperator(sineta)
 })
 
-test('a slug is taken once, and those of sandboxes never', async () => {
+test('a slug is unique, and those of sandboxes are reserved', async () => {
   const slug = unique('aurora')
   await register(slug)
   expect((await register(slug)).body.code).toBe('slug_taken')
   expect((await register('sandbox-aurora')).body.code).toBe('validation_failed')
 })
 
-test('a CNPJ is registered once, and only if it is one', async () => {
+test('a CNPJ is registered once, and only if it is valid', async () => {
   const { slug, cnpj } = await aClientWithOwner()
   const school = (written: string) =>
     sineta.call(`POST /v1/admin/client/${slug}/school`, {
@@ -89,7 +89,7 @@ test('a CNPJ is registered once, and only if it is one', async () => {
   expect((await school('12.ABC.345/01DE-35')).body).toMatchObject({ cnpj: '12ABC34501DE35' })
 })
 
-test('clients are listed page by page, and a cursor belongs to its question', async () => {
+test('clients are listed page by page, and a cursor belongs to its query', async () => {
   for (let n = 0; n < 3; n++) await register(unique('rede'))
   const all = await sineta.call('GET /v1/admin/client?limit=200', { as: operator })
   const slugs: string[] = []
@@ -138,7 +138,7 @@ test('a stored setting that no longer exists is not shown', async () => {
   expect(body.settings.authorization_four_eyes).toBe(true)
 })
 
-test('a school decides its settings; what it leaves out stays', async () => {
+test('a school changes its settings; those it leaves out stay', async () => {
   const { owner, path } = await aClientWithOwner()
   const patch = (body: unknown) => sineta.call(`PATCH ${path}`, { as: owner, body })
   await patch({ settings: { max_primary_responsibles: 2, require_photo_consent: true } })
@@ -158,7 +158,7 @@ test('a school decides its settings; what it leaves out stays', async () => {
   expect((await patch({ settings: { enrollment_number_pattern: 'sem contador' } })).status).toBe(422)
 })
 
-test('the users of a school are listed by name, also those of the next page', async () => {
+test('the users of a school are listed by name, on every page', async () => {
   const { owner, path } = await aClientWithOwner()
   for (const name of ['Zilda', 'Érica', 'ana', 'Ana Beatriz', 'Fábio'])
     await sineta.call(`POST ${path}/user`, {
@@ -206,7 +206,7 @@ test('of two managers who remove each other at the same time, one stays', async 
   expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
 })
 
-test('a user that leaves its last school is signed out and may be invited again', async () => {
+test('a user who leaves their last school is signed out and may be invited again', async () => {
   const { owner, path } = await aClientWithOwner()
   const invite = () =>
     sineta.call(`POST ${path}/user`, {
@@ -227,13 +227,13 @@ test('a user that leaves its last school is signed out and may be invited again'
   expect((await invite()).status).toBe(201)
 })
 
-test('staff roles are not given by invitation', async () => {
+test('staff roles cannot be given by invitation', async () => {
   const { owner, path } = await aClientWithOwner()
   const body = { email: 'prof@escola.example', name: 'Prof', roles: ['teacher'] }
   expect((await sineta.call(`POST ${path}/user`, { as: owner, body })).body.code).toBe('validation_failed')
 })
 
-test('what belongs to the whole client is for its owner; a manager keeps to the school', async () => {
+test('settings of the whole client are for its owner; a manager is limited to the school', async () => {
   const { owner, path } = await aClientWithOwner()
   await sineta.call(`POST ${path}/user`, {
     as: owner,
@@ -259,7 +259,7 @@ test('what belongs to the whole client is for its owner; a manager keeps to the 
   expect((await sineta.call(`GET ${elsewhere}/device`, { as: manager })).body.code).toBe('school_not_found')
 })
 
-test('a device that was removed reads no more students', async () => {
+test('a device that was removed can no longer check students in', async () => {
   const { owner, path, cnpj } = await aClientWithOwner()
   const none = await sineta.call(`POST ${path}/device`, { as: owner, body: { name: 'Catraca', entrance_id: 999_999 } })
   expect(none.body.code).toBe('entrance_not_found')
@@ -280,7 +280,7 @@ test('a device that was removed reads no more students', async () => {
   expect(await check()).toBe(401)
 })
 
-test('a revoked key is dead at once', async () => {
+test('a revoked key stops working at once', async () => {
   const { owner, cnpj } = await aClientWithOwner()
   const { body: key } = await sineta.call('POST /v1/panel/client/api-key', {
     as: owner,
@@ -299,7 +299,7 @@ test('a revoked key is dead at once', async () => {
   )
 })
 
-test('a key has known scopes, schools of its client and an end that is still to come', async () => {
+test('a key needs known scopes, schools of its client and an expiry in the future', async () => {
   const { owner } = await aClientWithOwner()
   const { cnpj: elsewhere } = await aClientWithOwner()
   const make = async (more: Record<string, unknown>) =>

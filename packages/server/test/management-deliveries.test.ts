@@ -25,7 +25,7 @@ beforeAll(async () => {
   client = await aClient(sineta)
   school = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
   owner = await aPanelSession(sineta, client, school, 'owner')
-  // Time moves by days here; who is signed in stays so.
+  // Time moves by days here, so sessions must not expire.
   await sineta.sql('update session set expires_at = null')
 })
 afterEach(async () => {
@@ -59,7 +59,7 @@ async function aConnectedApp(): Promise<APartnersApp> {
 const newest = async (app: APartnersApp) => (await asPartner(`GET ${app.path}/delivery?limit=1`)).body.data[0]
 
 describe('a connection', () => {
-  test('is asked for by the app, accepted by the client and left by either: routing follows at once', async () => {
+  test('is requested by the app, accepted by the client and ended by either: routing follows at once', async () => {
     const app = await anAppOf(sineta, partner, { scopes })
     await asPartner(`PUT ${app.path}/endpoint/production`, { url: receiver.url })
     await asPartner(`POST ${app.path}/connection`, { client: client.slug })
@@ -122,7 +122,7 @@ describe('a connection', () => {
     expect(answers[1]).toEqual(answers[0])
   })
 
-  test('is made once, within what the app asked for and the schools of the client', async () => {
+  test('is made once, within the scopes that the app requested and the schools of the client', async () => {
     const app = await anAppOf(sineta, partner, { scopes })
     const accept = async (more: Record<string, unknown>) =>
       (await asOwner('POST /v1/panel/client/connection', { app: app.slug, scopes, ...more })).body.code
@@ -137,7 +137,7 @@ describe('a connection', () => {
     expect((await asPartner(`DELETE ${app.path}`)).body.code).toBe('app_has_connections')
   })
 
-  test('of an app that is removed, or asks for less, at the same moment is refused or comes first', async () => {
+  test('of an app that is removed, or requests less, at the same moment is refused or comes first', async () => {
     const wide = [...scopes, 'entrances:read']
     for (const round of [1, 2, 3, 4]) {
       const [gone, narrowed] = [
@@ -161,7 +161,7 @@ describe('a connection', () => {
     }
   })
 
-  test('that grants less holds back what waits and was granted before', async () => {
+  test('that grants less cancels what waits and was granted before', async () => {
     const app = await aConnectedApp()
     await checkIn()
     const { body } = await asOwner(`PATCH /v1/panel/client/connection/${app.slug}`, { scopes: ['entrances:read'] })
@@ -171,7 +171,7 @@ describe('a connection', () => {
     expect((await newest(app)).status).toBe('cancelled')
   })
 
-  test('may be kept to some schools, and opened to all again', async () => {
+  test('may be limited to some schools, and opened to all again', async () => {
     const app = await aConnectedApp()
     const other = await aSchool(sineta, client)
     const path = `PATCH /v1/panel/client/connection/${app.slug}`
@@ -210,7 +210,7 @@ describe('a delivery', () => {
     const { body } = await asPartner(`GET ${app.path}/delivery/${listed.id}?full=true&reason=suporte`)
     expect(body.request.body).toBe(receiver.received[1]!.body)
     const { 'webhook-signature': _signature, 'webhook-timestamp': timestamp, ...headers } = body.request.headers
-    // As of a POST made now, so that what is copied from here verifies.
+    // Signed as if sent now, so that a copied request verifies.
     const { body: text, headers: signed } = body.request
     expect(
       verify({ headers: signed, body: text, secrets: [app.signing_secret], nowSeconds: Number(timestamp) }).ok,
@@ -251,7 +251,7 @@ describe('a delivery', () => {
     expect(receiver.received[1]!.headers['webhook-id']).toBe(id)
   })
 
-  test('that failed gets a whole new cycle when it is resent', async () => {
+  test('that failed gets a complete new cycle when it is resent', async () => {
     const app = await aConnectedApp()
     receiver.answer = 500
     await checkIn()
@@ -268,7 +268,7 @@ describe('a delivery', () => {
     expect(await newest(app)).toMatchObject({ status: 'failed', attempt_count: 12 })
   })
 
-  test('that is larger than we send is failed at once: no retry would make it smaller', async () => {
+  test('that exceeds the size limit fails at once, because no retry would make it smaller', async () => {
     const app = await aConnectedApp()
     await checkIn()
     const { id } = await newest(app)
@@ -281,7 +281,7 @@ describe('a delivery', () => {
     expect(await newest(app)).toMatchObject({ status: 'failed', attempt_count: 1, last_error: 'payload_too_large' })
   })
 
-  test('is not resent to whom it must not go any more', async () => {
+  test('is not resent to a receiver that must no longer get it', async () => {
     const app = await aConnectedApp()
     await checkIn()
     await sineta.deliver()
@@ -289,7 +289,7 @@ describe('a delivery', () => {
     const code = async () => (await asPartner(`POST ${app.path}/delivery/${id}/resend`)).body.code
     await asPartner(`PUT ${app.path}/endpoint/production`, { url: receiver.url, status: 'paused' })
     expect(await code()).toBe('endpoint_not_active')
-    // Also where there is another one now.
+    // Even if there is a new endpoint now.
     await asPartner(`DELETE ${app.path}/endpoint/production`)
     await asPartner(`PUT ${app.path}/endpoint/production`, { url: receiver.url })
     expect(await code()).toBe('endpoint_removed')
@@ -316,7 +316,7 @@ describe('a delivery', () => {
     expect((await asPartner(`POST ${app.path}/delivery/${skipped.id}/resend`)).body.code).toBe('delivery_cancelled')
   })
 
-  test('is resent in bulk, each answered for itself', async () => {
+  test('is resent in bulk, each with its own result', async () => {
     const app = await aConnectedApp()
     await checkIn()
     await checkIn()
@@ -337,7 +337,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('is listed newest first, page by page, and narrowed by what is asked', async () => {
+  test('is listed newest first, page by page, and filtered', async () => {
     const app = await aConnectedApp()
     for (let n = 0; n < 3; n++) {
       await checkIn()
@@ -363,7 +363,7 @@ describe('a delivery', () => {
     expect((await list('event=student.born')).code).toBe('invalid_parameter')
   })
 
-  test('to production is not for a test key, and one to another app for none of the app’s keys', async () => {
+  test('to production is closed to a test key, and one to another app to all keys of the app', async () => {
     const app = await aConnectedApp()
     await checkIn()
     const { id } = await newest(app)
@@ -401,7 +401,7 @@ describe('a test event', () => {
     })
   })
 
-  test('carries data of ones own, if it has the shape of the event', async () => {
+  test('carries custom data, if it has the shape of the event', async () => {
     const app = await aConnectedApp()
     const send = (event: string, data: unknown) =>
       asPartner(`POST ${app.path}/endpoint/test/test-event`, { event, data })
@@ -431,7 +431,7 @@ describe('a test event', () => {
     ])
   })
 
-  test('is for a key for tests, and not for one that reaches real schools', async () => {
+  test('is for a test key, and not for one that reaches real schools', async () => {
     const app = await aConnectedApp()
     const send = async (environment: string) => {
       const key = await asPartner(`POST ${app.path}/api-key`, { name: environment, environment })
@@ -474,7 +474,7 @@ describe('a rotation', () => {
     expect(receiver.received[0]!.headers['webhook-signature']).not.toContain(' ')
   })
 
-  test('with overlap keeps both secrets valid until its time ends', async () => {
+  test('with overlap keeps both secrets valid until it ends', async () => {
     const app = await aConnectedApp()
     const { body } = await asPartner(`POST ${app.path}/secret/rotate`, { overlap_hours: 24 })
     await ring(app)
@@ -487,7 +487,7 @@ describe('a rotation', () => {
     expect((await asPartner(`POST ${app.path}/secret/rotate`)).status).toBe(200)
   })
 
-  test('can be ended before its time, and shows until when it lasts', async () => {
+  test('can be ended early, and shows how long it lasts', async () => {
     const app = await aConnectedApp()
     const rotation = async () => (await asPartner(`GET ${app.path}/secret/rotation`)).body
     expect((await rotation()).previous_expires_at).toBeNull()
@@ -511,7 +511,7 @@ describe('a rotation', () => {
     expect((await asPartner(`POST ${app.path}/secret/rotation/undo`)).body.code).toBe('no_rotation')
   })
 
-  test('of two at once makes one new secret after the other', async () => {
+  test('of two at once creates one new secret after the other', async () => {
     const app = await aConnectedApp()
     const rotate = () => asPartner(`POST ${app.path}/secret/rotate`)
     const both = await atOnce(sineta, 'signing_secret', [rotate, rotate])
@@ -545,7 +545,7 @@ describe('a rotation', () => {
 describe("the client's webhook_url", () => {
   const put = (body: Record<string, unknown>) => asOwner('PUT /v1/panel/client/api', body)
 
-  test('gets every event once it is filled, and nothing that still waits once it is empty', async () => {
+  test('gets every event once it is set, and nothing that still waits once it is empty', async () => {
     expect((await put({ webhook_url: receiver.url })).body).toMatchObject({
       client: client.slug,
       webhook_url: receiver.url,
@@ -563,14 +563,14 @@ describe("the client's webhook_url", () => {
     expect(last).toMatchObject({ kind: 'client', status: 'cancelled' })
   })
 
-  test('stays where a request forgets it', async () => {
+  test('stays if a request leaves it out', async () => {
     await put({ webhook_url: receiver.url })
     const { status, body } = await put({ signing_enabled: true })
     expect([status, body.errors]).toMatchObject([422, [{ pointer: '/webhook_url', code: 'required' }]])
     expect((await asOwner('GET /v1/panel/client/api')).body).toMatchObject({ webhook_url: receiver.url })
   })
 
-  test('is the one of the moment: what waits goes to where it moved', async () => {
+  test('is read when a delivery is sent: what waits goes to the new address', async () => {
     await put({ webhook_url: receiver.url })
     await checkIn()
     await put({ webhook_url: another.url })
@@ -578,7 +578,7 @@ describe("the client's webhook_url", () => {
     expect([receiver.received.length, another.received.length]).toEqual([0, 1])
   })
 
-  test('is changed by our staff for the client, and emptied by an empty text', async () => {
+  test('is changed by an operator for the client, and removed by an empty text', async () => {
     const operator = await anOperator(sineta)
     const patch = (body: unknown) => sineta.call(`PATCH /v1/admin/client/${client.slug}/api`, { as: operator, body })
     expect((await patch({ webhook_url: receiver.url })).body).toMatchObject({ webhook_url: receiver.url })
@@ -605,7 +605,7 @@ describe("the client's webhook_url", () => {
     expect((await asOwner(`POST /v1/panel/client/delivery/${last.id}/resend`)).status).toBe(202)
   })
 
-  test('is checked like any receiver', async () => {
+  test('is validated like any receiver', async () => {
     for (const webhook_url of ['https://192.168.0.9/', `https://escola.example/${'a'.repeat(2048)}`])
       expect((await put({ webhook_url })).body).toMatchObject({
         code: 'webhook_url_invalid',
@@ -613,7 +613,7 @@ describe("the client's webhook_url", () => {
       })
   })
 
-  test('is tested with one attempt, which shows in the log of the client', async () => {
+  test('is tested with one attempt, which is in the log of the client', async () => {
     expect((await asOwner('POST /v1/panel/client/api/test')).body.code).toBe('webhook_url_empty')
     await put({ webhook_url: another.url })
     another.answer = 500
@@ -647,7 +647,7 @@ describe("the client's webhook_url", () => {
     expect(another.received).toHaveLength(2)
   })
 
-  test('is signed when the client asks for it, with a secret that is shown once', async () => {
+  test('is signed if the client turns signing on, with a secret that is shown once', async () => {
     expect((await asOwner('POST /v1/panel/client/api/secret/rotate')).body.code).toBe('signing_disabled')
     const on = await put({ webhook_url: receiver.url, signing_enabled: true })
     await checkIn()
@@ -663,8 +663,8 @@ describe("the client's webhook_url", () => {
   })
 })
 
-describe('a client that looks after its integrations', () => {
-  test('reads in numbers what a connected app was sent, and of no other client', async () => {
+describe('a client that checks its integrations', () => {
+  test('reads how many deliveries a connected app got from it, and from no other client', async () => {
     const app = await aConnectedApp()
     await checkIn()
     await checkIn()
@@ -691,7 +691,7 @@ describe('a client that looks after its integrations', () => {
     expect((await sineta.call(path, { as: theirs })).body).toMatchObject({ delivered: 0, events: [] })
   })
 
-  test('reveals its signing secret, and the trail says who did', async () => {
+  test('reveals its signing secret, and the audit log says who did', async () => {
     const client = await aClient(sineta)
     const as = await aPanelSession(sineta, client, await aSchool(sineta, client), 'owner')
     const reveal = async () => (await sineta.call('GET /v1/panel/client/api/secret', { as })).body

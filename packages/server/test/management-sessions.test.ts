@@ -6,7 +6,7 @@ import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-/** A panel user with a password, of a client of its own. */
+/** A panel user with a password, of a new client. */
 async function aUser(email: string, { isOwner = true } = {}) {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)
@@ -19,7 +19,7 @@ async function aUser(email: string, { isOwner = true } = {}) {
 
 const signIn = (door: string, body: Record<string, unknown>) => sineta.call(`POST /v1/${door}/session`, { body })
 
-test('an unknown address and a wrong password get the same answer', async () => {
+test('an unknown address and a wrong password get the same response', async () => {
   const { email } = await aPartner(sineta)
   const wrong = await signIn('portal', { email, password: 'outra coisa qualquer' })
   const unknown = await signIn('portal', { email: 'ninguem@parceira.example', password })
@@ -27,12 +27,12 @@ test('an unknown address and a wrong password get the same answer', async () => 
   expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
 })
 
-test('an address is the same in capital letters', async () => {
+test('an e-mail address is the same in capital letters', async () => {
   const { email } = await aPartner(sineta)
   expect((await signIn('portal', { email: email.toUpperCase(), password })).status).toBe(200)
 })
 
-test('a person who works for several clients is asked which one, after the password was right', async () => {
+test('a person who works for several clients is asked which one, after the right password', async () => {
   const email = `${unique('marta')}@escola.example`
   const { client: first } = await aUser(email)
   const { client: second } = await aUser(email)
@@ -69,14 +69,14 @@ test('a session says who holds it and which schools it reaches', async () => {
   expect(body.expires_at).toMatch(/-03:00$/)
 })
 
-test('a right sign-in succeeds, also with an old token in the request', async () => {
+test('a sign-in with the right password succeeds, even with an old token in the request', async () => {
   const { email } = await aPartner(sineta)
   const client = await aClient(sineta)
   const reply = await sineta.call('POST /v1/portal/session', { as: client.key, body: { email, password } })
   expect(reply.status).toBe(200)
 })
 
-test('who has signed out is out', async () => {
+test('a user who has signed out has no access', async () => {
   const { token } = await aPartner(sineta)
   expect((await sineta.call('DELETE /v1/portal/session', { as: token })).status).toBe(204)
   expect((await sineta.call('GET /v1/portal/session', { as: token })).status).toBe(401)
@@ -96,7 +96,7 @@ test('a session ends after half an hour without use, and after twelve hours in a
   expect(await isOpen(token)).toBe(false)
 })
 
-test('a session of one door opens no other', async () => {
+test('a session of one site opens no other', async () => {
   const operator = await anOperator(sineta)
   const partner = await aPartner(sineta)
   expect((await sineta.call('GET /v1/admin/client', { as: operator })).status).toBe(200)

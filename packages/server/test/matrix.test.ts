@@ -12,7 +12,7 @@ import { type ATenant, aTenant, requestTo } from './support/callers-tenants.ts'
 import { anAppOf, anOperator, aPartner } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
-// Every operation × every kind of caller. Whoever is let in really does the operation; it is then taken back.
+// Every operation × every kind of caller. An admitted caller really performs the operation, which is then rolled back.
 
 const sineta = useSineta()
 let tenant: ATenant
@@ -20,20 +20,20 @@ let callers: readonly Caller[]
 
 type Caller = {
   readonly name: string
-  /** Undefined: no token. */
+  /** Undefined for a caller without a token. */
   token(rule: Rule): string | undefined
-  /** Null: the token is none. */
+  /** Null if the token is not valid. */
   readonly kind: CallerKind | null
   readonly reachesSchool?: boolean
   readonly ownsApp?: boolean
   readonly lacksScope?: boolean
   readonly role?: PanelRole
   readonly suspended?: boolean
-  /** Where the caller names another school than the others. */
+  /** The school that the caller names, if not the usual one. */
   readonly cnpj?: string
 }
 
-/** A key of a kind that the API would make, with one thing changed. */
+/** A key as the API would create it, with one thing changed. */
 async function aKey(row: Record<string, unknown>): Promise<string> {
   const environment = (row.environment ?? 'live') as 'live' | 'sandbox'
   const key = newToken(prefixes[row.kind as 'client' | 'app' | 'device'][environment])
@@ -53,7 +53,7 @@ async function aKey(row: Record<string, unknown>): Promise<string> {
   return key.text
 }
 
-/** Tokens made once for each scope. */
+/** Tokens created once for each scope. */
 async function byScope(make: (scope: Scope) => Promise<string>): Promise<(rule: Rule) => string> {
   const tokens = new Map<Scope, string>()
   for (const scope of scopeNames) tokens.set(scope, await make(scope))
@@ -82,8 +82,8 @@ beforeAll(async () => {
 
   callers = [
     { name: 'nobody', token: always(undefined), kind: null },
-    { name: 'a token of nobody', token: always(newToken('ck_live_').text), kind: null },
-    { name: 'a session of nobody', token: always(newToken('ps_').text), kind: null },
+    { name: 'an unknown token', token: always(newToken('ck_live_').text), kind: null },
+    { name: 'an unknown session', token: always(newToken('ps_').text), kind: null },
     { name: 'a revoked key', token: always(await aKey({ ...ofClient, revoked_at: new Date() })), kind: null },
     {
       name: 'an expired key',
@@ -91,7 +91,7 @@ beforeAll(async () => {
       kind: null,
     },
     { name: 'an expired session', token: always(await anExpiredSession(client.id)), kind: null },
-    { name: 'a client key with the scope alone', token: clientKeyWith, kind: 'client', ...inSchool },
+    { name: 'a client key with only the scope', token: clientKeyWith, kind: 'client', ...inSchool },
     { name: 'a client key without the scope', token: clientKeyWithout, kind: 'client', ...inSchool, lacksScope: true },
     {
       name: 'a client key for another school',
@@ -104,7 +104,7 @@ beforeAll(async () => {
       token: always(await aKey({ ...ofClient, environment: 'sandbox' })),
       kind: 'client',
     },
-    { name: 'an app key with the scope alone', token: appKeyWith, kind: 'app', ...inSchool, ownsApp: true },
+    { name: 'an app key with only the scope', token: appKeyWith, kind: 'app', ...inSchool, ownsApp: true },
     {
       name: 'an app key without the scope',
       token: appKeyWithout,
@@ -177,7 +177,7 @@ async function anExpiredSession(clientId: string): Promise<string> {
   return token.text
 }
 
-/** For each scope an app whose key has it, but whose connection does not grant it. */
+/** For each scope, an app whose key has it but whose connection does not grant it. */
 async function ungrantedApps({ id }: AClient) {
   const tokens = new Map<Scope, { token: string }>()
   for (const scope of scopeNames) {
@@ -203,22 +203,22 @@ type Verdict =
   | 'app_not_found'
   | 'let in'
 
-/** The order of the questions is part of the promise: a school out of reach is not told from one that does not exist. */
+/** The order of the checks is guaranteed: a school out of reach gets the same response as one that does not exist. */
 function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
   const { kind } = caller
   const isPublic = rule.callers.length === 0
   if (kind === null) return isPublic && caller.name === 'nobody' ? 'let in' : 'unauthenticated'
   const ofSchool = operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body'
-  // What a school shows to families ends while its client is suspended, whoever asks.
+  // The public pages of a school end for all callers while its client is suspended.
   if (isPublic) return ofSchool && caller.suspended ? 'client_suspended' : 'let in'
   if (ofSchool && !caller.reachesSchool) return 'school_not_found'
   if (!rule.callers.includes(kind)) return 'forbidden'
   if (kind === 'panel' ? rule.roles && !rule.roles.includes(caller.role!) : false) return 'forbidden'
   if (kind !== 'panel' && rule.scope && caller.lacksScope) return 'insufficient_scope'
   if (operation.path.includes('{app_id}') && !caller.ownsApp) return 'app_not_found'
-  // A key that reaches real schools does nothing in a sandbox.
+  // A key that reaches real schools can do nothing in a sandbox.
   if (kind === 'app' && caller.reachesSchool && forTests.test(operation.path)) return 'forbidden'
-  // Whoever is suspended may still see who they are, and leave.
+  // A suspended user may still see their account, and sign out.
   if (caller.suspended && !ownAccount.test(operation.path)) return 'client_suspended'
   if (authors.some(([operations, others]) => operations.test(nameOf(operation)) && others.test(caller.role ?? '')))
     return 'forbidden'
@@ -227,14 +227,14 @@ function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
 
 const forTests = /\/(sandbox\/(trigger|reset|school-day)|receiver-check|test-event)\b/
 const ownAccount = /^\/v1\/panel\/(session|password|totp|passkey|account|profile)\b/
-/** What these roles may do with their own only; the sample is somebody else's. */
+/** What these roles may do only with their own records; the sample belongs to another user. */
 const authors: readonly (readonly [RegExp, RegExp])[] = [
   [/^PUT .*\/agenda\/{id}$/, /secretary|teacher/],
   [/^DELETE .*\/agenda\/{id}$/, /teacher/],
   [/^PUT .*\/disciplinary-occurrence\/{id}$/, /teacher/],
 ]
 
-/** The code of the answer, where it is about who may do what; a body may name a school or an app too. */
+/** The code of the response if it is about permission. A body may name a school or an app too, and that does not count. */
 function verdictOf({ code = '' }: Answered, { path, schoolIn }: Operation): string {
   const isPlace =
     code === 'school_not_found'
@@ -252,11 +252,11 @@ const refusals = new Set([
 ])
 
 describe('who may do what', () => {
-  test('every operation is foreseen', () => {
+  test('every operation has a rule', () => {
     expect(operations.filter((row) => !ruleFor(row)).map(nameOf)).toEqual([])
   })
 
-  test('everybody reaches what is theirs and nothing else', async () => {
+  test('each caller reaches what it may and nothing else', async () => {
     const before = await contents(sineta)
     const wrong: string[] = []
     let cells = 0

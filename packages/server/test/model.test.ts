@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 
-// Random school years against a small model: the real service accepts and refuses what the model does, and tells exactly
-// the model's events, in number, name, order and data.
+// Random school years against a small model: the real service accepts and refuses what the model does, and publishes exactly the
+// model's events, in number, name, order and data.
 
 const sineta = useSineta()
 let client: AClient
@@ -36,7 +36,7 @@ type Model = {
 }
 type Real = { school: ASchool; rooms: Record<Room, string>; management: string; secretary: string }
 
-/** From which status an authorization may lead where: written from the rules of the school, not from the code. */
+/** The status changes that an authorization allows, from the rules of the school and not from the code. */
 const moves: Record<string, string[]> = {
   MATRICULADO: ['TRANCADO', 'TRANSFERIDO', 'CANCELADO', 'EVADIDO', 'CONCLUIDO', 'RECLASSIFICADO', 'FALECIDO'],
   TRANCADO: ['TRANSFERIDO', 'CANCELADO', 'EVADIDO', 'FALECIDO'],
@@ -56,7 +56,7 @@ const seatsTaken = ({ students }: Model, room: Room) =>
     .filter((e) => e.room === room && e.status === active && !e.isDeleted).length
 const isFull = (model: Model, room: Room) => seatsTaken(model, room) >= capacity[room]
 
-/** One request; expects success, or one of the refusals the model gives reasons for. */
+/** Sends one request. Expects success, or one of the refusals for which the model has a reason. */
 async function ask(real: Real, route: string, token: string, refusals: (string | false)[], body?: unknown) {
   const [method, path] = route.split(' ')
   const reply = await sineta.call(`${method} ${path!.replace('{school}', real.school.cnpj)}`, {
@@ -72,7 +72,7 @@ async function ask(real: Real, route: string, token: string, refusals: (string |
 const api = '/v1/partners/school/{school}'
 const panel = '/v1/panel/school/{school}'
 
-/** Members of an event's data out of what the operation answered. */
+/** The data of an event, from the response of the operation. */
 const dataOf = (name: EventName, answer: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(catalogue[name].data.properties).map((key) => [key, answer[key]]))
 
@@ -80,7 +80,7 @@ type Step = (model: Model, real: Real) => Promise<void>
 const tell = (model: Model, real: Real, name: EventName, data: Record<string, unknown>) =>
   model.told.push({ name, data: { ...data, school_cnpj: real.school.cnpj } })
 
-/** What can be done in the school. Numbers choose among what there is; where there is nothing, nothing is done. */
+/** What can happen in the school. Numbers choose among the existing records; without any, nothing happens. */
 const steps: Record<string, (a: number, b: number) => Step> = {
   register: (a) => async (model, real) => {
     const name = `Aluna ${a} ${model.students.length}`
@@ -183,7 +183,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
       ])
       if (!done) return
       enrollment.isDeleted = true
-      // Requests about it go with it, silently.
+      // Authorizations for it are removed with it, without an event.
       model.authorizations = model.authorizations.filter((one) => one.enrollment !== enrollment)
       tell(model, real, 'student.enrollment_force_deleted', {
         id: student.id,
@@ -243,7 +243,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
         [
           request.status !== 'requested' && 'authorization_already_decided',
           request.status === 'requested' && isStale && 'authorization_stale',
-          // A removed student is not found by whoever executes the action.
+          // A removed student is not found when the action is executed.
           request.status === 'requested' && student.isDeleted && 'student_not_found',
           request.status === 'requested' && !isStale && isReactivation && !!activeOf(student) && 'already_enrolled',
           request.status === 'requested' &&
@@ -353,7 +353,7 @@ async function aSchoolWithTwoRooms(): Promise<Real> {
   }
 }
 
-/** What was recorded, in the order of the operations; events of one operation keep theirs. */
+/** The recorded events in the order of the operations; events of one operation keep their order. */
 const recorded = async (school: ASchool) =>
   (
     await sineta.sql<{ name: EventName; data: string }>(
@@ -363,7 +363,7 @@ const recorded = async (school: ASchool) =>
   ).map(({ name, data }) => ({ name, data: JSON.parse(data) }))
 
 const stepNames = Object.keys(steps) as (keyof typeof steps)[]
-// Registering and enrolling more often than the rest, or most schools would stay empty.
+// Registering and enrolling are more frequent than the rest, or most schools would stay empty.
 const aStep = fc.record({
   name: fc.oneof(
     { weight: 2, arbitrary: fc.constantFrom('register', 'enroll', 'enroll') },

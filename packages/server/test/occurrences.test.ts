@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 describe('a disciplinary occurrence', () => {
-  test('is registered, updated and removed; each is published, and the text never', async () => {
+  test('is registered, updated and removed; each is published, but never the text', async () => {
     let made: any
     const told1 = await eventsDuring(async () => {
       const reply = await register({ severity: 'medium', visible_to_responsibles: true })
@@ -109,7 +109,7 @@ describe('a disciplinary occurrence', () => {
     ])
   })
 
-  test('of a student who was removed leaves every answer with its text, as a tombstone', async () => {
+  test('of a student who was removed leaves every response with its text, as a tombstone', async () => {
     const gone = await aPupil(sineta, school, room)
     const { body } = await register({ enrollment_number: gone.number })
     const before = (await sineta.sql('select clock() as now'))[0]!.now as Date
@@ -147,7 +147,7 @@ describe('a disciplinary occurrence', () => {
       expect(reply.body.errors).toMatchObject([{ pointer }])
   })
 
-  test('is closed with what came of it, and stays as it is from then on', async () => {
+  test('is closed with its outcome, and cannot be changed from then on', async () => {
     const { body: made } = await register()
     expect(made).toMatchObject({ closed_at: null, outcome: null })
     const close = (as = coordinator) =>
@@ -168,7 +168,7 @@ describe('a disciplinary occurrence', () => {
     expect(closed.body.data.map(({ id }: { id: string }) => id)).toEqual([made.id])
   })
 
-  test('stays with its student', async () => {
+  test('cannot move to another student', async () => {
     const { body } = await register()
     const another = await aPupil(sineta, school, room)
     await refused(() => update(body.id, { enrollment_number: another.number }), 422, 'immutable_field')
@@ -179,7 +179,7 @@ describe('a disciplinary occurrence', () => {
     )
   })
 
-  test('is removed by management alone, and written in the panel only', async () => {
+  test('is removed by management only, and written in the panel only', async () => {
     const { body } = await register()
     await refused(() => call(`DELETE ${panel(`/${body.id}`)}`, { as: coordinator }), 403, 'forbidden')
     await refused(() => register({}, client.key), 403, 'forbidden')
@@ -200,7 +200,7 @@ describe('a disciplinary occurrence', () => {
     await refused(() => call(`DELETE ${panel(`/${body.id}`, other)}`, { as: there }), 404, 'occurrence_not_found')
   })
 
-  test('is found by student, and by the class that the student is in', async () => {
+  test("is found by student, and by the student's current class", async () => {
     const elsewhere = await aClass(sineta, school)
     const another = await aPupil(sineta, school, elsewhere)
     const { body } = await register({ enrollment_number: another.number })
@@ -257,7 +257,7 @@ test('a teacher of last year no longer lists occurrences of students who are in 
   const listed = async () => (await call(`GET ${api()}`, { as: teacher.token })).body.data.map(({ id }: any) => id)
   expect(await listed()).toEqual([body.id])
 
-  // The year ended and was closed; that finishes no enrollment.
+  // The year ended and was closed, which does not finish its enrollments.
   await sineta.sql(
     `update school_year set status = 'closed', starts_on = starts_on - 300, ends_on = ends_on - 300 where id = $1`,
     [before.schoolYearId],

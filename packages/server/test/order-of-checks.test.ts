@@ -9,13 +9,13 @@ import { type ATenant, aTenant, giveOperatorPasskey, requestTo } from './support
 import { anOperator } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
-// A request with every fault there is, mended one fault after the other: what is answered each time is part of the promise.
+// A request with every possible error, fixed one after the other. The response at each step is guaranteed.
 
 const sineta = useSineta()
 let ours: ATenant
 let theirs: ATenant
 let operator: string
-/** A key of ours that may do nothing. */
+/** A key of ours without any scope. */
 let powerless: string
 
 beforeAll(async () => {
@@ -40,13 +40,13 @@ function tokenFor(operation: Operation): string {
   return callers.includes('app') ? ours.appKeys.test : operator
 }
 
-/** Well-formed names of nothing, by the names of the parameters that are not made of digits or a uuid. */
+/** Well-formed values that identify no record, for parameters that are neither digits nor a uuid. */
 const nobody: Readonly<Record<string, string>> = {
   cpf: '987.654.321-00',
   enrollment_number: 'nobody.1',
   preenrollment_number: 'PRE-2026999999',
 }
-/** These do not name a record that the operation would look for. */
+/** Parameters that do not identify a record of the operation. */
 const places = new Set(['cnpj', 'app_id', 'kind'])
 
 function namesOfNothing(operation: Operation): Record<string, string> {
@@ -59,7 +59,7 @@ function namesOfNothing(operation: Operation): Record<string, string> {
   return Object.fromEntries(named.map((name) => [name, of(name)]))
 }
 
-/** No body, and found by the statement that acts on it: what they take is looked at first. */
+/** These have no body, and find their record by the statement that acts on it, so other input is checked first. */
 const foundWhileRunning = new Set([
   'POST /v1/portal/app/{app_id}/delivery/{id}/resend',
   'POST /v1/portal/app/{app_id}/delivery/{id}/retry',
@@ -79,7 +79,7 @@ const newKey = () => ({ 'idempotency-key': `key ${keysUsed++}` })
 
 type Step = { readonly mended: Partial<Request>; readonly token?: string; readonly refusal: string | RegExp }
 
-/** What is mended at each step, and what is refused then. The version is of nobody's until the end. */
+/** What is fixed at each step, and the refusal that follows. The version does not exist until the end. */
 function stepsOf(operation: Operation): Step[] {
   const { params, query, body, unknown } = requestTo(operation, ours)
   const nothing = namesOfNothing(operation)
@@ -121,7 +121,7 @@ const writes = operations.filter(
 )
 
 test.each(writes.map((operation) => [nameOf(operation), operation] as const))(
-  '%s answers with the first fault, in the order that is promised',
+  '%s reports the first error, in the guaranteed order',
   async (_, operation) => {
     const steps = stepsOf(operation)
     const seen: string[] = []
@@ -139,12 +139,12 @@ test.each(writes.map((operation) => [nameOf(operation), operation] as const))(
   },
 )
 
-describe('at the gate, where the school stands in the body', () => {
+describe('at the gate, where the school is in the body', () => {
   const gates = operations.filter(({ schoolIn }) => schoolIn === 'body')
   const reading = (more: object = {}) => JSON.stringify({ school_cnpj: ours.school.cnpj, no_such_member: 1, ...more })
 
   test.each(gates.map((operation) => [nameOf(operation), operation] as const))(
-    '%s looks for it first of all that the body says',
+    '%s checks the school before the rest of the body',
     async (_, operation) => {
       const ask = async (token: string | undefined, body: string, headers: Record<string, string> = json) => {
         const answer = await send(sineta.parts.http, operation, token, { params: {}, body, headers })
@@ -175,7 +175,7 @@ describe('at the gate, where the school stands in the body', () => {
   )
 })
 
-test('what needs no body takes none, an empty one of any type, {} and null', async () => {
+test('an operation with an optional body accepts none, an empty one of any type, {} and null', async () => {
   const rotate = operations.find(({ path }) => path.endsWith('/app/{app_id}/secret/rotate'))!
   const open = operations.find(({ path }) => path.endsWith('/school-year/{id}/open'))!
   for (const operation of [rotate, open])

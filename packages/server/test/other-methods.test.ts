@@ -11,11 +11,11 @@ const inject = (method: string, url: string) =>
   // Fastify's own list of methods is shorter than HTTP's.
   sineta.parts.http.inject({ method: method as 'GET', url, headers: { 'content-type': 'text/plain' } })
 
-/** Paths that differ only in the names of their parameters are one. */
+/** Paths that differ only in the names of their parameters are the same. */
 const places = [...new Set(operations.map(({ path }) => shapeOf(path)))]
 
 describe('a path of the API', () => {
-  test('refuses every method that it does not have, and names those that it has', async () => {
+  test('refuses every method that it does not have, and lists those that it has', async () => {
     const wrong: string[] = []
     for (const path of places) {
       const has = operations.filter((one) => shapeOf(one.path) === path).map(({ method }) => method)
@@ -41,7 +41,7 @@ describe('a path of the API', () => {
 })
 
 test.each([['/docs'], ['/openapi.json'], ['/livez'], ['/schemas/events/student.created.json']])(
-  'the page %s is only read',
+  'the page %s is read-only',
   async (path) => {
     const reply = await sineta.call(`DELETE ${path}`)
     expect([reply.status, reply.body.code, reply.headers.get('allow')]).toEqual([

@@ -47,7 +47,7 @@ test('every table with personal columns says what an export and an erasure do wi
   expect(Object.keys(personRules).filter((name) => name in withoutPeople)).toEqual([])
 })
 
-test('a student who left gets everything that is kept, and what the law does not ask for is erased', async () => {
+test('a student who left gets everything that is stored, and is erased as far as the law allows', async () => {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)
   const number = await aCheckIn(sineta, school)
@@ -158,7 +158,7 @@ test('the loans of a teacher are those of the teacher, not of a responsible who 
   expect(await tables(teacher)).toContain('library_loan')
 })
 
-test('a visitor gets the events and the entries of the audit log that are about them', async () => {
+test('a visitor gets the events and the audit log entries that are about them', async () => {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)
   const document = cpf.format(aCpf())
@@ -199,7 +199,7 @@ test('an export that cannot be written is not in the audit log, and one that fai
   expect(await readdir(folder)).toEqual(files)
 })
 
-test('a person whom the school does not know is one sentence', async () => {
+test('an unknown person is refused in one sentence', async () => {
   const school = await aSchool(sineta, await aClient(sineta))
   await expect(exported(['--school', school.cnpj, '--student', '9999'])).rejects.toThrow(
     'The school has no record of this person.',

@@ -12,7 +12,7 @@ let responsible: AResponsible
 const at = (path: string) => `/v1/partners/school/${school.cnpj}${path}`
 const formatted = (cpf: string) => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
 
-/** Where the photo of somebody is, and how events name them. */
+/** The path of a person's photo, and the data of its events. */
 const people = {
   student: () => ({
     path: at(`/student/${student.number}/photo`),
@@ -32,12 +32,12 @@ const png = (width?: number, height?: number) => picture(width, height).png().to
 const as = (type: string) => ({ headers: { 'content-type': type } })
 const upload = (path: string, body: Uint8Array, type = 'image/png') => call(`PUT ${path}`, { body, ...as(type) })
 
-/** Lets the worker do what waits for it. */
+/** Runs the job that processes uploads. */
 const processUploads = async () => {
   await sineta.advance(2)
   await sineta.parts.jobs.runDue()
 }
-/** A student with a photo that waits for its review. */
+/** Creates a student with a photo that waits for its review. */
 const withPhoto = async () => {
   student = await aStudent(sineta, school)
   responsible = await aResponsible(sineta, school, [student])
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 describe.each(kinds)('the photo of a %s', (kind) => {
-  test('is received at once and published when it was processed', async () => {
+  test('is accepted at once and published after processing', async () => {
     const { path, told: data } = people[kind]()
     let uploadId = ''
     const before = await eventsDuring(async () => {
@@ -96,7 +96,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     expect(await eventsDuring(processUploads)).toEqual([[`${kind}.photo_uploaded`, data]])
   })
 
-  test('is approved or rejected, again if need be, and each is published', async () => {
+  test('is approved or rejected, repeatedly if need be, and each is published', async () => {
     const { path, reviewed } = people[kind]()
     const review = (body: object) => call(`PATCH ${path}/status`, { body })
     const events = await eventsDuring(async () => {
@@ -113,7 +113,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     )
   })
 
-  test('that was replaced meanwhile is not approved by a reviewer who looked at the old one', async () => {
+  test('that was replaced meanwhile is not approved by a reviewer who saw the old one', async () => {
     const { path } = people[kind]()
     const seen = (await call(`GET ${path}`)).headers.get('etag')!
     await upload(path, await png())
@@ -122,7 +122,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     expect([reply.status, reply.body.code]).toEqual([412, 'version_conflict'])
   })
 
-  test('is removed, with what was on its way, and published; then there is none', async () => {
+  test('is removed, with uploads in progress, and published; then there is none', async () => {
     await withPhoto()
     const { path, told: data } = people[kind]()
     const { body } = await upload(path, await png())
@@ -144,7 +144,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     await withPhoto()
   })
 
-  test('that is still being processed is removed with its event, and does not appear afterwards', async () => {
+  test('that is still being processed is removed with an event, and does not appear afterwards', async () => {
     const { path } = people[kind]()
     await call(`DELETE ${path}`)
     await upload(path, await png())
@@ -157,7 +157,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
     await withPhoto()
   })
 
-  test('belongs to somebody of the school', async () => {
+  test('belongs to a person of the school', async () => {
     const path = people[kind]().path.replace(
       /\/[^/]+\/photo$/,
       kind === 'student' ? '/nobody/photo' : '/390.533.447-05/photo',
@@ -175,8 +175,8 @@ describe('an image', () => {
   const path = () => people.student().path
 
   test.each([
-    ['as it is, in JPEG', async () => ({ body: await picture().jpeg().toBuffer(), ...as('image/jpeg') })],
-    ['as it is, in WebP', async () => ({ body: await picture().webp().toBuffer(), ...as('image/webp') })],
+    ['raw, in JPEG', async () => ({ body: await picture().jpeg().toBuffer(), ...as('image/jpeg') })],
+    ['raw, in WebP', async () => ({ body: await picture().webp().toBuffer(), ...as('image/webp') })],
     ['as base64 in JSON', async () => ({ body: { photo: (await png()).toString('base64') } })],
     [
       'as a part of a form',
@@ -206,7 +206,7 @@ describe('an image', () => {
       'unsupported_media_type',
     ],
     [
-      'is said to be a PDF',
+      'is declared as a PDF',
       async () => ({ body: await png(), ...as('application/pdf') }),
       415,
       'unsupported_media_type',
@@ -224,7 +224,7 @@ describe('an image', () => {
       'image_invalid',
     ],
     [
-      'unfolds into more pixels than a camera has',
+      'decodes into more pixels than a camera has',
       async () => ({ body: await png(9_000, 9_000), ...as('image/png') }),
       422,
       'image_invalid',
@@ -259,7 +259,7 @@ describe('an image', () => {
     ],
     ['is not there', async () => ({ body: Buffer.alloc(0), ...as('image/png') }), 422, 'validation_failed'],
     ['is no base64', async () => ({ body: { photo: 'a?b' } }), 422, 'validation_failed'],
-    ['stands in another member', async () => ({ body: { picture: '' } }), 422, 'validation_failed'],
+    ['is in another member', async () => ({ body: { picture: '' } }), 422, 'validation_failed'],
     [
       'comes in two parts',
       async () =>
@@ -285,7 +285,7 @@ describe('an image', () => {
       400,
       'malformed_json',
     ],
-    ['comes in JSON that is none', async () => ({ body: '{"photo":' }), 400, 'malformed_json'],
+    ['comes in invalid JSON', async () => ({ body: '{"photo":' }), 400, 'malformed_json'],
   ] as [string, () => Promise<object>, number, string][])('that %s is refused', async (_, options, status, code) => {
     const events = await eventsDuring(async () => {
       const reply = await call(`PUT ${path()}`, await options())
@@ -299,13 +299,13 @@ describe('an image', () => {
   test.each([
     ['under another name', 'name="picture"; filename="x"\r\nContent-Type: image/png', '/picture', 'unknown_field'],
     ['as text', 'name="photo"', '/photo', 'invalid_type'],
-  ])('in a form %s is refused by name', async (_, head, pointer, code) => {
+  ])('in a form %s is refused with its pointer', async (_, head, pointer, code) => {
     const reply = await call(`PUT ${path()}`, multipart(`Content-Disposition: form-data; ${head}`, await png()))
     expect([reply.status, reply.body.code]).toEqual([422, 'validation_failed'])
     expect(reply.body.errors).toMatchObject([{ pointer, code }])
   })
 
-  test('that cannot be decoded fails later, publishes nothing and leaves the photo as it was', async () => {
+  test('that cannot be decoded fails later, publishes nothing and keeps the previous photo', async () => {
     await withPhoto()
     const broken = await png(800, 800)
     broken.fill(0, broken.length / 2)
@@ -323,7 +323,7 @@ describe('an image', () => {
     expect((await call(`GET ${path()}`)).body).toEqual({ ...before, url: expect.any(String) })
   })
 
-  test('that brought its process down three times is not tried a fourth', async () => {
+  test('that crashed its process three times is not tried a fourth time', async () => {
     const { body } = await upload(path(), await png())
     await sineta.sql(`update photo_upload set starts = 3, started_at = clock() where id = $1`, [body.upload_id])
     const meanwhile = await eventsDuring(processUploads)
@@ -336,7 +336,7 @@ describe('an image', () => {
     })
   })
 
-  test('is served for five minutes as a small upright JPEG that says nothing about where it was taken', async () => {
+  test('is served for five minutes as a small upright JPEG without metadata of where it was taken', async () => {
     const taken = await picture(2048, 1024)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -370,7 +370,7 @@ describe('an image', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('of another person sent at the same time does not disturb, and the last one of a person stays', async () => {
+  test('of another person sent at the same time has no effect, and the last one of a person stays', async () => {
     const sizes = [301, 302, 303]
     for (const size of sizes) await upload(path(), await png(size, size))
     const events = await eventsDuring(processUploads)
@@ -405,7 +405,7 @@ describe('consent', () => {
     device_id = device!.id
   })
 
-  test('that is taken back erases the photo, publishes that, and lets no new one in', async () => {
+  test('that is withdrawn erases the photo, publishes that, and refuses new ones', async () => {
     await withPhoto()
     const events = await eventsDuring(async () => {
       const reply = await record({ kind: 'photo', granted: false })
@@ -428,7 +428,7 @@ describe('consent', () => {
     await processUploads()
   })
 
-  test('that is being taken back is waited for', async () => {
+  test('that is being withdrawn is waited for', async () => {
     const other = await aStudent(sineta, school)
     const office = new Client({ connectionString: sineta.databaseUrl })
     await office.connect()
@@ -454,7 +454,7 @@ describe('consent', () => {
     }
   })
 
-  test('must be there first where the school asks for it', async () => {
+  test('must be given first if the school requires it', async () => {
     await sineta.sql(`update school set settings = settings || '{"require_photo_consent":true}' where id = $1`, [
       school.id,
     ])
@@ -467,7 +467,7 @@ describe('consent', () => {
     await processUploads()
   })
 
-  test('is read by the office: who said what, and when, the last word at the end', async () => {
+  test('is shown to the office: who said what and when, the latest at the end', async () => {
     await withPhoto()
     await record({ kind: 'photo', granted: true })
     await record({ kind: 'biometric', granted: true })
@@ -487,7 +487,7 @@ describe('consent', () => {
     expect((await read('', client.key)).body.code).toBe('forbidden')
   })
 
-  test('is a matter between the student and a linked responsible, written down by the secretary', async () => {
+  test('is given by a linked responsible of the student and recorded by the secretary', async () => {
     const stranger = await aResponsible(sineta, school)
     expect((await record({ kind: 'photo', granted: false, responsible_cpf: stranger.cpf })).body.code).toBe(
       'link_not_found',
@@ -503,10 +503,10 @@ describe('consent', () => {
     ).toBe('forbidden')
   })
 
-  test('for biometrics lets two readings at once name the student, and the later name stays', async () => {
+  test('for biometrics lets two concurrent requests set the biometric id, and the later one stays', async () => {
     await withPhoto()
     const names = ['G-1', 'G-2', 'G-1', 'G-3']
-    // They all wait for the same row and go on together.
+    // They all wait for the same row and then continue together.
     const replies = await meanwhile(sineta, ['update student set name = name where id = $1', [student.id]], () =>
       Promise.all(names.map((biometric_id) => biometric({ device_id, biometric_id }))),
     )
@@ -518,7 +518,7 @@ describe('consent', () => {
     expect(known).toHaveLength(1)
   })
 
-  test('for biometrics lets a reader name the student, until it is taken back', async () => {
+  test('for biometrics lets a reader identify the student, until it is withdrawn', async () => {
     await withPhoto()
     expect((await biometric({ device_id, biometric_id: 'F-1' })).body).toEqual({
       student_id: student.id,

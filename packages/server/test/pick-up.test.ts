@@ -11,7 +11,7 @@ const comes = ({ cpf }: { cpf: string }, body: object = {}) =>
     as: school.deviceKey,
     body: { school_cnpj: school.cnpj, responsible_cpf: cpf, factors: twoFactors, ...body },
   })
-/** A reading at the gate, and its time. */
+/** A reading at the gate. Returns its time. */
 const passes = async (way: 'in' | 'out', { number }: AStudent, secondsAgo = 0) => {
   const at = await local(secondsAgo)
   const reply = await call(`POST /v1/attendance/student/biometric/check/${way}`, {
@@ -21,14 +21,14 @@ const passes = async (way: 'in' | 'out', { number }: AStudent, secondsAgo = 0) =
   expect(reply.status).toBe(201)
   return at
 }
-/** On the clock in the school's hall. */
+/** The time on the school's clock. */
 const local = async (secondsAgo: number) => {
   const [{ now }] = (await sineta.sql('select clock() as now')) as [{ now: Date }]
   return localDateTime(new Date(now.getTime() - secondsAgo * 1000), school.timeZone)
 }
 
 beforeAll(async () => {
-  // Noon: nothing that happened within hours was yesterday.
+  // Advance to noon, so that a few hours ago is still today.
   const [{ seconds }] = (await sineta.sql(
     `select extract(epoch from date_trunc('day', l) + interval '36 hours' - l)::float as seconds from (select clock() at time zone $1 as l) x`,
     [school.timeZone],
@@ -73,7 +73,7 @@ describe('a responsible who comes for students', () => {
     ])
   })
 
-  test('when no child waits is recorded, and not published', async () => {
+  test('when no child waits is recorded, but not published', async () => {
     const [gone, yesterday, notHers] = [
       await aStudent(sineta, school),
       await aStudent(sineta, school),
@@ -99,7 +99,7 @@ describe('a responsible who comes for students', () => {
     ])
   })
 
-  test('by an additional link is as good as by a primary one', async () => {
+  test('by an additional link counts like a primary one', async () => {
     const student = await aStudent(sineta, school)
     const grandmother = await aResponsible(sineta, school, [student])
     await sineta.sql(`update responsible_link set kind = 'additional' where responsible_id = $1`, [grandmother.id])
@@ -107,7 +107,7 @@ describe('a responsible who comes for students', () => {
     expect((await comes(grandmother)).body.event_emitted).toBe(true)
   })
 
-  test('is known by the face only with an approved photo', async () => {
+  test('is identified by face only with an approved photo', async () => {
     const student = await aStudent(sineta, school)
     const factors = [{ type: 'face' }, { type: 'pin' }]
     for (const photo of [null, 'pending', 'rejected'] as const) {
@@ -118,7 +118,7 @@ describe('a responsible who comes for students', () => {
     expect((await comes(mother, { factors })).body.factors).toEqual(['face', 'pin'])
   })
 
-  test('and types a PIN leaves no trace of it', async () => {
+  test('and enters a PIN leaves no trace of it', async () => {
     const mother = await aResponsible(sineta, school, [await aStudent(sineta, school)])
     const factors = [
       { type: 'pin', reference: '482915' },
@@ -156,7 +156,7 @@ describe('a pick-up is refused, and not published,', () => {
       '/factors/1/type',
     ],
     ['at no time', { checked_in_at: 'noon' }, 422, 'validation_failed', '/checked_in_at'],
-    ['at a gate that is not there', { entrance_id: 2_000_000_000 }, 404, 'entrance_not_found'],
+    ['at a gate that does not exist', { entrance_id: 2_000_000_000 }, 404, 'entrance_not_found'],
     ['by somebody unknown', { responsible_cpf: '390.533.447-05' }, 404, 'responsible_not_found'],
     ['by a CPF with wrong digits', { responsible_cpf: '390.533.447-06' }, 422, 'cpf_invalid', '/responsible_cpf'],
   ])('%s', async (_, body, status, code, pointer?: string) => {
@@ -172,7 +172,7 @@ describe('a pick-up is refused, and not published,', () => {
     await refused(() => comes(mother, { checked_in_at }), 422, 'timestamp_out_of_range')
   })
 
-  test('with every fault of the request, where it has several', async () => {
+  test('with every error of the request, if it has several', async () => {
     const wrong = { factors: [{ type: 'pin' }], checked_in_at: await local(100 * 3600) }
     const { body } = await refused(() => comes(mother, wrong), 422, 'validation_failed')
     expect(body.errors.map((fault: any) => [fault.pointer, fault.code])).toEqual([
@@ -181,13 +181,13 @@ describe('a pick-up is refused, and not published,', () => {
     ])
   })
 
-  test('without a student whom they may pick up', async () => {
+  test('if they may not pick up any student', async () => {
     const [nobodys, driver] = [
       await aResponsible(sineta, school),
       await aResponsible(sineta, school, [await aStudent(sineta, school)], { canPickUp: false }),
     ]
     for (const who of [nobodys, driver]) await refused(() => comes(who), 409, 'responsible_without_students')
-    // What is wrong with the request itself is said first.
+    // Errors of the request itself are reported first.
     await refused(() => comes(nobodys, { factors: [{ type: 'pin' }] }), 422, 'second_factor_required')
   })
 
@@ -211,7 +211,7 @@ describe("today's pick-ups", () => {
       body: { school_cnpj: school.cnpj, enrollment_number: student.number, ...body },
     })
 
-  test('say who has come, which students still wait and which have left', async () => {
+  test('show who has come, which students still wait and which have left', async () => {
     const [ana, bruno] = [
       await aStudent(sineta, school, { name: 'Ana' }),
       await aStudent(sineta, school, { name: 'Bruno' }),
@@ -233,7 +233,7 @@ describe("today's pick-ups", () => {
       is_waiting: true,
       students: [{ left_at: expect.any(String) }, { left_at: null }],
     })
-    // Also a student who leaves without the pick-up being named waits no longer.
+    // A student who leaves without naming the pick-up no longer waits either.
     expect((await leaves(bruno)).status).toBe(201)
     expect(await mine('?waiting=true')).toBeUndefined()
     expect(await mine('?waiting=false')).toMatchObject({ is_waiting: false })
@@ -253,7 +253,7 @@ describe("today's pick-ups", () => {
     )
   })
 
-  test('let no student wait again who left and came back after lunch', async () => {
+  test('do not show a student as waiting who left and came back after lunch', async () => {
     const ana = await aStudent(sineta, school, { name: 'Ana' })
     const mother = await aResponsible(sineta, school, [ana])
     await passes('in', ana, 7200)
@@ -268,7 +268,7 @@ describe("today's pick-ups", () => {
     expect((await waiting()).waiting_for_pick_up).toBe(before - 1)
   })
 
-  test('name the class of this year, also where that of last year was left active', async () => {
+  test('show the class of this year, even if that of last year was left active', async () => {
     const student = await aStudent(sineta, school)
     await sineta.sql(
       `with year as (
@@ -300,7 +300,7 @@ describe("today's pick-ups", () => {
     const { id } = (await comes(mother)).body
     const ids = (await today('pick-up')).map((one) => one.id)
     expect(ids).toContain(id)
-    // The last to come first, page after page: at the end of a long day the first page still shows what happens now.
+    // The latest first, page by page: at the end of a long day the first page still shows what happens now.
     const lastFirst = `GET /v1/panel/school/${school.cnpj}/today/pick-up?sort=-checked_in_at&limit=1`
     const { data: newest, next_cursor } = (await call(lastFirst, { as: gatekeeper })).body
     const { data: next } = (await call(`${lastFirst}&cursor=${next_cursor}`, { as: gatekeeper })).body

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 describe('a request', () => {
-  test('is submitted with a number of its own, and published', async () => {
+  test('is submitted with its own number, and published', async () => {
     let number = ''
     const cpf = aCpf()
     const events = await eventsDuring(async () => {
@@ -86,7 +86,7 @@ describe('a request', () => {
     expect((await call(`GET ${list()}/${number}`)).body.preenrollment_number).toBe(number)
   })
 
-  test('in another school of the platform continues the same count', async () => {
+  test('in another school of the platform continues the same sequence', async () => {
     const other = await aSchool(sineta, client)
     const { schoolYearId: school_year_id } = await aClassroom(sineta, other)
     await sineta.sql('update school_year set preenrollment_enabled = true where id = $1', [school_year_id])
@@ -115,7 +115,7 @@ describe('a request', () => {
     await refused(() => decide(preenrollment_number, 'revert-denial'), 409, 'preenrollment_duplicate')
   })
 
-  test('sent twice at once is taken once', async () => {
+  test('sent twice at once is accepted once', async () => {
     const body = application()
     const events = await eventsDuring(async () => {
       const replies = await Promise.all([1, 2].map(() => call(`POST ${list()}`, { body })))
@@ -133,12 +133,12 @@ describe('a request', () => {
       422,
       'validation_failed',
     ],
-    ['without a way to reach the family', { responsible: { email: null } }, 422, 'validation_failed'],
-    ['for a year that is not there', { school_year_id: 2_000_000_000 }, 404, 'school_year_not_found'],
-    ['for a grade that is not there', { grade_id: 9999 }, 404, 'grade_not_found'],
+    ['without a contact of the family', { responsible: { email: null } }, 422, 'validation_failed'],
+    ['for a year that does not exist', { school_year_id: 2_000_000_000 }, 404, 'school_year_not_found'],
+    ['for a grade that does not exist', { grade_id: 9999 }, 404, 'grade_not_found'],
     ['for a grade that the school does not offer', { grade_id: 1 }, 409, 'grade_not_offered'],
     [
-      'for a classroom that is not there',
+      'for a classroom that does not exist',
       { classroom_id: '00000000-0000-4000-8000-000000000000' },
       404,
       'classroom_not_found',
@@ -147,7 +147,7 @@ describe('a request', () => {
     await refused(() => call(`POST ${list()}`, { body: application(wrong as never) }), status, code)
   })
 
-  test('says where in the record of the child a fault is', async () => {
+  test('reports where in the record of the child an error is', async () => {
     const body = application({ student: { rg_issue_date: '2999-01-01' } } as never)
     expect((await call(`POST ${list()}`, { body })).body.errors).toMatchObject([
       { pointer: '/student/rg_issue_date', code: 'date_in_future' },
@@ -168,7 +168,7 @@ describe('a request', () => {
     )
   })
 
-  test('is found by its state, its year and its responsible', async () => {
+  test('is found by its status, its year and its responsible', async () => {
     const cpf = aCpf()
     const { preenrollment_number } = await apply({ responsible: { cpf } })
     const found = async (query: string) =>
@@ -179,7 +179,7 @@ describe('a request', () => {
 })
 
 describe('a request that is allowed', () => {
-  test('makes student, responsible, link and enrollment, and publishes each fact before the decision', async () => {
+  test('creates student, responsible, link and enrollment, and publishes each fact before the decision', async () => {
     const cpf = aCpf()
     const { preenrollment_number } = await apply({
       student: { cpf: cpfs.format(aCpf()), sex: 'M' },
@@ -230,7 +230,7 @@ describe('a request that is allowed', () => {
     expect(body.data).toMatchObject([{ cpf: link.cpf, kind: 'primary', kinship: 'mother', can_pick_up: true }])
   })
 
-  test('finds the people it knows by their CPFs, and publishes only what is new', async () => {
+  test('finds known people by their CPFs, and publishes only what is new', async () => {
     const student = await aStudent(sineta, school, { enrolled: false, name: 'Ana Conhecida' })
     const studentCpf = aCpf()
     await sineta.sql('update student set cpf = $2 where id = $1', [student.id, studentCpf])
@@ -252,7 +252,7 @@ describe('a request that is allowed', () => {
     ])
   })
 
-  test('gives a person whom the form names no right to pick up a student whom the school knows', async () => {
+  test('gives a person named in the form no right to pick up a student whom the school already has', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     const studentCpf = aCpf()
     await sineta.sql(`update student set cpf = $2, birthdate = '2016-01-20' where id = $1`, [student.id, studentCpf])
@@ -276,7 +276,7 @@ describe('a request that is allowed', () => {
     expect(names(events).filter((name) => name === 'student.enrolled')).toHaveLength(1)
   })
 
-  test('of a student who is removed at that moment registers him anew', async () => {
+  test('of a student who is removed at that moment registers the student again', async () => {
     const student = await aStudent(sineta, school, { enrolled: false })
     const cpf = aCpf()
     await sineta.sql('update student set cpf = $2 where id = $1', [student.id, cpf])
@@ -290,7 +290,7 @@ describe('a request that is allowed', () => {
     expect(body.enrollment.student_id).not.toBe(student.id)
   })
 
-  test('and one that is denied at the same moment is decided once', async () => {
+  test('and denied at the same moment is decided once', async () => {
     const { preenrollment_number } = await apply()
     const replies = await Promise.all([
       decide(preenrollment_number, 'allow', { classroom_id: classroom.id }),
@@ -318,7 +318,7 @@ describe('a request that cannot be allowed stays pending, creates and publishes 
     )[0]!.id
 
   test('without a classroom', () => stays({}, {}, 422, 'validation_failed'))
-  test('in a classroom that is not there', () =>
+  test('in a classroom that does not exist', () =>
     stays({}, { classroom_id: '00000000-0000-4000-8000-000000000000' }, 404, 'classroom_not_found'))
   test('in a classroom of another grade', async () =>
     stays(
@@ -340,7 +340,7 @@ describe('a request that cannot be allowed stays pending, creates and publishes 
     expect((await call(`GET /v1/partners/school/${school.cnpj}/responsible/${cpf}`)).status).toBe(404)
   })
 
-  test('for a student who is enrolled', async () => {
+  test('for a student who is already enrolled', async () => {
     const student = await aStudent(sineta, school)
     const cpf = aCpf()
     await sineta.sql('update student set cpf = $2 where id = $1', [student.id, cpf])
@@ -404,7 +404,7 @@ test.each([
   await refused(() => decide(preenrollment_number, move, move === 'revert-denial' ? undefined : {}), 409, code)
 })
 
-test('keys submit requests, and only the office decides them', async () => {
+test('keys submit requests, and only the school office decides them', async () => {
   const { preenrollment_number } = await apply()
   expect((await call(one(preenrollment_number, 'deny'))).status).toBe(403)
   const teacher = await aPanelSession(sineta, client, school, 'teacher')

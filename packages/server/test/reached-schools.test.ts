@@ -43,19 +43,19 @@ describe('the schools a token reaches', () => {
     expect(await reached(app.keys.live)).toEqual([])
   })
 
-  test("are the sandbox's alone for an app's test key", async () => {
+  test("are only those of the sandbox for an app's test key", async () => {
     const app = await anApp(sineta)
     await connect(sineta, app, client)
     const sandbox = await aSchool(sineta, app.sandbox)
     expect(await reached(app.keys.test)).toEqual([sandbox.cnpj])
   })
 
-  test('are all of the client for its owner, and those with a role for everyone else', async () => {
+  test('are all of the client for its owner, and for other users those where they have a role', async () => {
     expect(await reached(await aPanelSession(sineta, client, first, 'owner'))).toEqual([first.cnpj, second.cnpj])
     expect(await reached(await aPanelSession(sineta, client, second, 'teacher'))).toEqual([second.cnpj])
   })
 
-  test('are exactly those that answer', async () => {
+  test('are exactly those that can be read with it', async () => {
     const app = await anApp(sineta)
     await connect(sineta, app, client, { schoolCnpjs: [first.cnpj] })
     for (const as of [client.key, app.keys.live, await aPanelSession(sineta, client, second, 'gatekeeper')]) {
@@ -67,14 +67,14 @@ describe('the schools a token reaches', () => {
     }
   })
 
-  test('are read page by page', async () => {
+  test('are listed page by page', async () => {
     const { body } = await sineta.call('GET /v1/partners/school?limit=1', { as: client.key })
     expect(body).toMatchObject({ has_more: true, data: [{ cnpj: first.cnpj }] })
     const next = await sineta.call(`GET /v1/partners/school?limit=1&cursor=${body.next_cursor}`, { as: client.key })
     expect(next.body).toMatchObject({ has_more: false, next_cursor: null, data: [{ cnpj: second.cnpj }] })
   })
 
-  test('say what they are, and nothing of what they settled', async () => {
+  test('are shown with their public data, without their settings', async () => {
     const { body, headers } = await sineta.call(`GET /v1/partners/school/${first.cnpj}`, { as: client.key })
     expect(body).toEqual({
       id: first.id,

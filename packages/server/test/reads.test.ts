@@ -5,7 +5,7 @@ import { fillSandbox } from '../src/school/sample.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 
-// What holds for every read, whatever is read: one way to list, one way to read what a path names.
+// Rules for every read of any entity: one way to list, and one way to read a single record.
 
 const sineta = useSineta()
 let client: AClient
@@ -40,7 +40,7 @@ const read = (operation: Operation, query = '') =>
     as: operation.access.callers.includes('client') ? client.key : secretary,
   })
 
-describe('what is read alone says its version in an ETag:', () => {
+describe('a single record has its version in an ETag:', () => {
   const alone = reads.filter(
     ({ path, query, example }) => !query?.cursor && example && !/\/upload\/|\/score\/sheet$|^\/v1\/panel/.test(path),
   )
@@ -50,7 +50,7 @@ describe('what is read alone says its version in an ETag:', () => {
   })
 })
 
-describe('a list is the same whole and page by page, in each of its orders:', () => {
+describe('a list is the same in one page or in many, in each of its orders:', () => {
   test.each(named(lists))('%s', async (_, operation) => {
     const idsOf = ({ body }: { body: { data: unknown[] } }) => body.data.map((row) => JSON.stringify(row))
     for (const sort of operation.query!.sort!.schema.enum as string[]) {
@@ -58,7 +58,7 @@ describe('a list is the same whole and page by page, in each of its orders:', ()
       expect(whole.body.has_more).toBe(false)
       const pages: string[] = []
       for (let cursor = ''; ; ) {
-        // The order of the address is no part of the question.
+        // The order of the query parameters does not matter.
         const reply = await read(
           operation,
           cursor === '' ? `?limit=1&sort=${sort}` : `?cursor=${cursor}&sort=${sort}&limit=1`,
@@ -72,7 +72,7 @@ describe('a list is the same whole and page by page, in each of its orders:', ()
   })
 })
 
-test('a cursor goes on with the same filters, in any order in which they are written', async () => {
+test('a cursor continues with the same filters, in any order of the parameters', async () => {
   const students = `GET /v1/partners/school/${school.cnpj}/student`
   const ask = (query: string) => sineta.call(`${students}?limit=1&${query}`, { as: client.key })
   const first = await ask('has_active_enrollment=true&sort=name')
@@ -83,7 +83,7 @@ test('a cursor goes on with the same filters, in any order in which they are wri
   expect((await next('sort=name&has_active_enrollment=false')).body.code).toBe('invalid_parameter')
 })
 
-test('a name as long as names may be, in letters that are stored as three, is no last page', async () => {
+test('a name of maximum length, in letters of three bytes, does not end the pages', async () => {
   const students = `/v1/partners/school/${school.cnpj}/student`
   for (const end of ['각', '갂'])
     await sineta.call(`POST ${students}`, { as: client.key, body: { name: '각'.repeat(199) + end } })
@@ -94,7 +94,7 @@ test('a name as long as names may be, in letters that are stored as three, is no
   expect(second.body.data[0].name).toBe('각'.repeat(200))
 })
 
-test('what was removed says when, in the time of the school', async () => {
+test('a removed record says when, in the time zone of the school', async () => {
   const entrances = `/v1/partners/school/${school.cnpj}/entrance`
   const { body } = await sineta.call(`POST ${entrances}`, { as: client.key, body: { name: 'Fundos' } })
   await sineta.call(`DELETE ${entrances}/${body.id}`, { as: client.key })
@@ -107,19 +107,16 @@ test.each([
   ['preenrollment', 'denied_preenrollment_number', 'revert-denial'],
   ['authorization', 'status_authorization_id', 'approve'],
   ['authorization', 'reactivation_authorization_id', 'reject'],
-] as const)(
-  'a decision about a %s that was read before it changed is refused (%s, %s)',
-  async (what, sample, decision) => {
-    const manager = await aPanelSession(sineta, client, school, 'management')
-    const id = samples[sample]
-    const { headers } = await sineta.call(`GET /v1/partners/school/${school.cnpj}/${what}/${id}`, { as: client.key })
-    const decide = (etag: string) =>
-      sineta.call(`PATCH /v1/panel/school/${school.cnpj}/${what}/${id}/${decision}`, {
-        as: manager,
-        headers: { 'if-match': etag },
-      })
-    expect((await decide('"v99"')).body.code).toBe('version_conflict')
-    const decided = await decide(headers.get('etag')!)
-    expect([decided.status, decided.headers.get('etag')]).toEqual([200, '"v2"'])
-  },
-)
+] as const)('a decision based on an outdated version of a %s is refused (%s, %s)', async (what, sample, decision) => {
+  const manager = await aPanelSession(sineta, client, school, 'management')
+  const id = samples[sample]
+  const { headers } = await sineta.call(`GET /v1/partners/school/${school.cnpj}/${what}/${id}`, { as: client.key })
+  const decide = (etag: string) =>
+    sineta.call(`PATCH /v1/panel/school/${school.cnpj}/${what}/${id}/${decision}`, {
+      as: manager,
+      headers: { 'if-match': etag },
+    })
+  expect((await decide('"v99"')).body.code).toBe('version_conflict')
+  const decided = await decide(headers.get('etag')!)
+  expect([decided.status, decided.headers.get('etag')]).toEqual([200, '"v2"'])
+})

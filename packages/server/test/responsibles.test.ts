@@ -89,7 +89,7 @@ describe('a responsible', () => {
     expect((await call(`POST ${at()}`, { body: { cpf, name: 'De volta' } })).status).toBe(201)
   })
 
-  test('takes the photo along, without an event of its own', async () => {
+  test('loses the photo, without a separate event', async () => {
     const { id, cpf } = await aResponsible(sineta, school, [], { photo: 'approved' })
     expect((await call(`GET ${at(`/${cpf}`)}`)).body.photo_status).toBe('approved')
     expect(await eventsDuring(() => call(`DELETE ${at(`/${cpf}`)}`))).toEqual([
@@ -98,7 +98,7 @@ describe('a responsible', () => {
     expect(await sineta.sql('select from photo where owner_id = $1', [id])).toEqual([])
   })
 
-  test('changed by somebody else meanwhile is not overwritten', async () => {
+  test('changed by another caller meanwhile is not overwritten', async () => {
     const { cpf } = await aResponsible(sineta, school)
     const headers = { 'if-match': '"v1"' }
     const replies = await Promise.all(
@@ -107,7 +107,7 @@ describe('a responsible', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  test('of another school answers as missing', async () => {
+  test('of another school is not found', async () => {
     const { cpf } = await aResponsible(sineta, await aSchool(sineta, client))
     await refused(`PUT ${at(`/${cpf}`)}`, { name: 'Outra' }, 404, 'responsible_not_found')
     await refused(`DELETE ${at(`/${cpf}`)}`, undefined, 404, 'responsible_not_found')
@@ -115,7 +115,7 @@ describe('a responsible', () => {
   })
 })
 
-describe('refused, and not published, is a responsible', () => {
+describe('a responsible is refused, and not published,', () => {
   const valid = () => ({ cpf: aCpf(), name: 'Nova' })
 
   test('whose CPF is registered in the school, in any form', async () => {
@@ -135,12 +135,12 @@ describe('refused, and not published, is a responsible', () => {
     await refused(`POST ${at()}`, { ...valid(), ...wrong }, 422, code)
   })
 
-  test('whose CPF would change', async () => {
+  test('if the CPF would change', async () => {
     const { cpf } = await aResponsible(sineta, school)
     await refused(`PUT ${at(`/${cpf}`)}`, { cpf: aCpf(), name: 'Outra' }, 422, 'cpf_immutable')
   })
 
-  test('with several faults, each of which is named', async () => {
+  test('with several errors, each of which is reported', async () => {
     const { cpf } = await aResponsible(sineta, school)
     const wrong = { name: 'Outra', birthdate: '2999-01-01', address: { ...address, state_id: rioDeJaneiro } }
     for (const [route, body, faults] of [
@@ -157,7 +157,7 @@ describe('refused, and not published, is a responsible', () => {
     }
   })
 
-  test('who would turn out too young to pick up a student', async () => {
+  test('who would become too young to pick up a student', async () => {
     const { cpf } = await aResponsible(sineta, school, [await aStudent(sineta, school)])
     await refused(`PUT ${at(`/${cpf}`)}`, { name: 'Irmã', birthdate: '2020-05-05' }, 409, 'responsible_not_authorized')
   })
@@ -170,7 +170,7 @@ describe('refused, and not published, is a responsible', () => {
   })
 })
 
-test('of two registrations of one CPF at once, one is made and published', async () => {
+test('of two concurrent registrations of one CPF, one is created and published', async () => {
   const cpf = aCpf()
   const events = await eventsDuring(async () => {
     const replies = await Promise.all([1, 2].map(() => call(`POST ${at()}`, { body: { cpf, name: 'Duas vezes' } })))
@@ -189,7 +189,7 @@ test('a responsible removed twice at once is removed, and published, once', asyn
 })
 
 describe('a PIN', () => {
-  test('is kept as a hash only, and never published', async () => {
+  test('is stored only as a hash, and never published', async () => {
     const { id, cpf } = await aResponsible(sineta, school)
     expect(
       await eventsDuring(async () =>
@@ -203,7 +203,7 @@ describe('a PIN', () => {
     expect(JSON.stringify((await call(`GET ${at(`/${cpf}`)}`)).body)).not.toContain('pin')
   })
 
-  test('cannot be found by trying them all in a copy of the database', async () => {
+  test('cannot be found by trying all of them on a copy of the database', async () => {
     const { cpf } = await aResponsible(sineta, school)
     await sineta.call(`PUT ${at(`/${cpf}/pin`)}`, {
       as: client.key,
@@ -220,7 +220,7 @@ describe('a PIN', () => {
       await refused(`PUT ${at(`/${cpf}/pin`)}`, { pin }, 422, 'validation_failed')
   })
 
-  test("is out of reach of a partner's app", async () => {
+  test("cannot be set by a partner's app", async () => {
     const app = await anApp(sineta)
     await connect(sineta, app, client)
     const { cpf } = await aResponsible(sineta, school)
@@ -231,7 +231,7 @@ describe('a PIN', () => {
   })
 })
 
-test('responsibles are found by any word of the name, by e-mail and by the whole CPF, and the removed ones leave their CPF', async () => {
+test('responsibles are found by any word of the name, by e-mail and by the full CPF, and removed ones leave their CPF', async () => {
   const other = await aSchool(sineta, client)
   const list = async (query: string) =>
     (await call(`GET /v1/partners/school/${other.cnpj}/responsible${query}`)).body.data

@@ -41,7 +41,7 @@ test('a sandbox that is reset has the same ids, numbers and keys, and publishes 
   expect(renamed.status).toBe(200)
   const { status, body: after } = await reset()
   expect(status).toBe(200)
-  // Times in samples follow today; ids, numbers and keys stay.
+  // Times in samples follow the current day; ids, numbers and keys stay.
   const lasting = ({ samples, ...rest }: { samples: Record<string, unknown> }) => ({
     ...rest,
     samples: Object.fromEntries(Object.entries(samples).filter(([name]) => !/time|_on$|_at$|date/.test(name))),
@@ -51,7 +51,7 @@ test('a sandbox that is reset has the same ids, numbers and keys, and publishes 
     (await sineta.call(`GET ${at(`/entrance/${before.samples.entrance_id}`)}`, { as: before.api_key })).body.name,
   ).toBe('Portão principal')
 
-  // What waited when it was reset is not sent any more.
+  // What waited before the reset is no longer sent.
   await sineta.deliver()
   expect(receiver.received).toEqual([])
 
@@ -63,7 +63,7 @@ test('a sandbox that is reset has the same ids, numbers and keys, and publishes 
   expect((await reset()).status).toBe(200)
 })
 
-test('a delivery that is being sent when its sandbox is reset is not tried again, and has arrived if it arrives', async () => {
+test('a delivery in flight when its sandbox is reset is not retried, and counts as delivered if it arrives', async () => {
   const { body: session } = await sineta.call('POST /v1/portal/session', {
     body: { email: 'dev@parceira.example', password: 'uma senha bem comprida' },
   })
@@ -91,7 +91,7 @@ test('a delivery that is being sent when its sandbox is reset is not tried again
   expect(await statusAfter(204)).toBe('delivered')
 })
 
-/** A reset, and a request that comes when it is about to empty this table: how both are answered. */
+/** Sends a reset, and a request while the reset is about to empty this table. Returns both responses. */
 async function duringReset(table: string, request: (token: string, app: string) => Promise<Reply>) {
   const { body: session } = await sineta.call('POST /v1/portal/session', {
     body: { email: 'dev@parceira.example', password: 'uma senha bem comprida' },
@@ -118,7 +118,7 @@ test('an event that is triggered while its sandbox is reset waits for the reset'
   expect(answers).toEqual([200, 200])
 })
 
-test('a class that is made while its sandbox is reset goes with the others', async () => {
+test('a class created while its sandbox is reset is removed with the others', async () => {
   const answers = await duringReset('school_year', async (as, app) => {
     const { body: sandbox } = await sineta.call(`GET /v1/portal/app/${app}/sandbox`, { as })
     const { school_year_id, grade_id } = sandbox.samples
@@ -130,7 +130,7 @@ test('a class that is made while its sandbox is reset goes with the others', asy
   expect(answers).toEqual([200, 201])
 })
 
-test('an import that runs when its sandbox is reset writes nothing afterwards', async () => {
+test('an import that is running when its sandbox is reset writes nothing afterwards', async () => {
   const { body: session } = await sineta.call('POST /v1/portal/session', {
     body: { email: 'dev@parceira.example', password: 'uma senha bem comprida' },
   })
@@ -149,7 +149,7 @@ test('an import that runs when its sandbox is reset writes nothing afterwards', 
   expect(await sineta.sql(`select from student where name = 'De Antes'`)).toHaveLength(0)
 })
 
-test("the reference of an app carries its own sandbox's ids, and is for its own people and keys", async () => {
+test('the reference of an app shows the ids of its own sandbox, only to its own members and keys', async () => {
   const [{ id }] = (await sineta.sql<{ id: string }>(`select id from app where slug = 'integracao'`)) as [
     { id: string },
   ]
@@ -166,7 +166,7 @@ test("the reference of an app carries its own sandbox's ids, and is for its own 
   expect(
     (await sineta.call('GET /openapi.json?app=00000000-0000-4000-8000-000000000000', { as: session.token })).status,
   ).toBe(404)
-  // The pages show the same to a member who is signed in, and lead from one to the next with it.
+  // The pages show the same to a signed-in member, and their links keep the app.
   const chapter = await sineta.call(`GET /docs/entrances?app=${id}`, { as: session.token })
   expect(chapter.headers.get('cache-control')).toBe('no-store')
   expect(chapter.body).toContain(`/v1/partners/school/${sandbox.cnpj}/entrance/${sandbox.samples.entrance_id}&#39;`)
@@ -178,7 +178,7 @@ test("the reference of an app carries its own sandbox's ids, and is for its own 
   expect([signIn.status, signIn.headers.get('location')]).toEqual([303, '/portal'])
 })
 
-test('a reset looks for the rows of its own school only, however many readings and people other schools have', async () => {
+test('a reset reads only the rows of its own school, however many readings and people other schools have', async () => {
   const statements: { text: string; values: unknown[] }[] = []
   const query = async (text: string, values: unknown[]) => void statements.push({ text, values })
   const noted = { query } as unknown as Transaction
@@ -191,7 +191,7 @@ test('a reset looks for the rows of its own school only, however many readings a
   }
   expect(readWhole).toEqual([])
 
-  // PostgreSQL looks for what refers to each row that is deleted.
+  // For each deleted row, PostgreSQL looks up the rows that refer to it.
   const emptied = statements.map(({ text }) => /^delete from (\w+)/.exec(text)![1])
   const unindexed = await sineta.sql(
     `select k.conrelid::regclass || ' (' || string_agg(a.attname, ', ') || ')' as columns

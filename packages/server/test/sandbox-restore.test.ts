@@ -4,7 +4,7 @@ import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-test('a sandbox that is reset has its settings and people again, and a key for each that was revoked', async () => {
+test('a sandbox that is reset gets its settings and people back, and a new key for each revoked one', async () => {
   const partner = await aPartner(sineta)
   const { path, sandbox } = await anAppOf(sineta, partner)
   const sandboxNow = async () => (await sineta.call(`GET ${path}/sandbox`, { as: partner.token })).body
@@ -28,7 +28,7 @@ test('a sandbox that is reset has its settings and people again, and a key for e
   const [key] = (await asManager('GET /v1/panel/client/api-key')).body.data
   expect((await asManager(`DELETE /v1/panel/client/api-key/${key.id}`)).status).toBe(204)
   expect((await asManager(`DELETE ${panel}/device/${samples.device_id}`)).status).toBe(204)
-  // The address of the sandbox's teacher passes to somebody else, and its session with it.
+  // Changing the e-mail address of the sandbox's teacher ends its session.
   const teacher = `/v1/partners/school/${sandbox.cnpj}/teacher/${samples.teacher_id}`
   await asManager(`PUT ${teacher}`, { name: 'Helena', email: 'helena@escola.example' })
   expect((await sandboxNow()).sessions.teacher).toBeNull()
@@ -43,7 +43,7 @@ test('a sandbox that is reset has its settings and people again, and a key for e
   expect((await asManager(`GET ${panel}`)).body).toMatchObject(settled)
   expect((await asManager(`POST ${panel}/user`, added)).status).toBe(201)
 
-  // Keys that were revoked stay so; what was added goes on, and leaves the entrance that nobody uses.
+  // Revoked keys stay revoked. An added device still works, and no longer occupies the unused entrance.
   expect(after.api_key).not.toBe(sandbox.api_key)
   const entrance = `/v1/partners/school/${sandbox.cnpj}/entrance/${after.samples.unused_entrance_id}`
   expect((await sineta.call(`GET ${entrance}`, { as: sandbox.api_key })).status).toBe(401)

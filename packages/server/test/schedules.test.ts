@@ -26,7 +26,7 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
     school = await aSchool(sineta, client)
   })
 
-  test('is not there until it is set, and then is published without its contents', async () => {
+  test('does not exist until it is set, and then is published without its contents', async () => {
     await refused(() => call(`GET ${at(kind)}`), 404, 'schedule_not_found')
     const events = await eventsDuring(async () => {
       const reply = await call(`PUT ${at(kind)}`, { body: bodies[kind] })
@@ -41,12 +41,12 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
     expect(events).toEqual([[`${kind}_schedule.updated`, { school_cnpj: school.cnpj }]])
   })
 
-  test('set to the same again is published again', async () => {
+  test('set again to the same value is published again', async () => {
     const events = await eventsDuring(() => call(`PUT ${at(kind)}`, { body: bodies[kind] }))
     expect(events).toHaveLength(1)
   })
 
-  test('is not overwritten by an editor who saw an older one', async () => {
+  test('is not overwritten by an editor with an older version', async () => {
     const seen = (await call(`GET ${at(kind)}`)).headers.get('etag')!
     const replies = await Promise.all(
       [1, 2].map(() => call(`PUT ${at(kind)}`, { body: bodies[kind], headers: { 'if-match': seen } })),
@@ -54,7 +54,7 @@ describe.each(['global', 'weekly'] as const)('the %s schedule', (kind) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
   })
 
-  test('is set for the first time by one of two who saw none', async () => {
+  test('is set for the first time by one of two editors who saw none', async () => {
     const { cnpj } = await aSchool(sineta, client)
     const first = { body: bodies[kind], headers: { 'if-match': '"v0"' } }
     const replies = await Promise.all(
@@ -74,8 +74,8 @@ describe('a schedule is refused', () => {
   const bad = [
     ['global', 'ends before it begins', { entry: '12:00', exit: '07:15', tolerance: 10 }, '/exit'],
     ['global', 'has no tolerance', { entry: '07:15', exit: '12:00' }, '/tolerance'],
-    ['global', 'is tolerant beyond two hours', { ...bodies.global, tolerance: 121 }, '/tolerance'],
-    ['global', 'has a time that no clock shows', { ...bodies.global, entry: '7:15' }, '/entry'],
+    ['global', 'has a tolerance of more than two hours', { ...bodies.global, tolerance: 121 }, '/tolerance'],
+    ['global', 'has an invalid time', { ...bodies.global, entry: '7:15' }, '/entry'],
     ['weekly', 'has a weekday twice', { days: [day(1), day(2), day(1)] }, '/days/2/weekday'],
     ['weekly', 'has a day that ends before it begins', { days: [day(1, { exit: '07:15' })] }, '/days/0/exit'],
     ['weekly', 'has an eighth day', { days: [day(8)] }, '/days/0/weekday'],
@@ -87,7 +87,7 @@ describe('a schedule is refused', () => {
   })
 })
 
-test('the days of a week are kept in their order; one without tolerance has that of the global schedule', async () => {
+test('the days of a week are stored in order; one without a tolerance has that of the global schedule', async () => {
   const { body } = await call(`PUT ${at('weekly')}`, {
     body: { days: [day(5), { weekday: 2, entry: '13:00', exit: '18:00' }] },
   })

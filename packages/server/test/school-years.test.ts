@@ -56,7 +56,7 @@ describe('a school year', () => {
     expect((await call(`GET ${at(`/${reply.body.id}`)}`)).body).toEqual(reply.body)
   })
 
-  test('has its terms in the order of their numbers, in any order in which they were sent', async () => {
+  test('has its terms in the order of their numbers, however they were sent', async () => {
     const terms = [term(2, '2026-07-20', '2026-12-16'), term(1, '2026-02-02', '2026-06-30')]
     expect((await made({ terms })).terms).toMatchObject([{ number: 1 }, { number: 2 }])
   })
@@ -83,7 +83,7 @@ describe('a school year', () => {
     expect(events).toEqual([['school_year.updated', { school_cnpj: school.cnpj, name: body.name, year: 2027 }]])
   })
 
-  test('whose terms move takes its lessons along, silently', async () => {
+  test('whose terms move takes its lessons along, without an event', async () => {
     const [first, second] = [term(1, '2026-02-02', '2026-06-30'), term(2, '2026-07-20', '2026-12-16')]
     const year = await made({ terms: [first, second] })
     const [{ id }] = (await sineta.sql(
@@ -104,7 +104,7 @@ describe('a school year', () => {
           { ...second, starts_on: '2026-06-01' },
         ]),
       ).toBe(2)
-      // Its day is in no term: it stays in the one it was in.
+      // Its day is in no term, so it keeps its term.
       expect(await periodWith([{ ...first, ends_on: '2026-05-31' }, second])).toBe(2)
       expect(await periodWith([first, second])).toBe(1)
     })
@@ -138,7 +138,7 @@ describe('a school year', () => {
     ])
   })
 
-  test('toggled by many at once ends where the count of them says', async () => {
+  test('toggled by many callers at once ends as their number says', async () => {
     const { id } = await made()
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => call(`PATCH ${at(`/${id}/preenrollment/toggle`)}`)),
@@ -200,7 +200,7 @@ describe('a school year is refused', () => {
       '/terms/1/number',
     ],
     [
-      'when its terms overlap, in any order in which they were sent',
+      'when its terms overlap, in whichever order they were sent',
       [term(2, '2026-06-30', '2026-12-16'), term(1, '2026-02-02', '2026-06-30')],
       '/terms/0/starts_on',
     ],
@@ -243,7 +243,7 @@ describe('a school year is refused', () => {
     ])
   })
 
-  test('when another one of the school has its name, in any case', async () => {
+  test('when another one of the school has its name, ignoring case', async () => {
     const [first, second] = [await made(), await made()]
     const body = aYear({ name: first.name.toUpperCase() })
     await refused(() => call(`POST ${at()}`, { body }), 409, 'school_year_name_taken')
@@ -251,7 +251,7 @@ describe('a school year is refused', () => {
     expect((await call(`POST ${at('', other)}`, { body })).status).toBe(201)
   })
 
-  test('when two make the same one at once: one wins', async () => {
+  test('when two callers create the same one at once: one wins', async () => {
     const body = aYear()
     const replies = await Promise.all([1, 2, 3].map(() => call(`POST ${at()}`, { body })))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -269,13 +269,13 @@ describe('a school year is refused', () => {
     await refused(() => call(`${method} ${at(`/${id}${path}`)}`, method === 'PUT' ? { body: aYear() } : {}), 409, code)
   })
 
-  test('when opened by two at once: one learns that it is open already', async () => {
+  test('when two callers open it at once: one learns that it is already open', async () => {
     const { id } = await made()
     const replies = await Promise.all([1, 2].map(() => call(`PATCH ${at(`/${id}/open`)}`)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('when an update takes away a term with scores', async () => {
+  test('when an update removes a term with scores', async () => {
     const student = await aStudent(sineta, school)
     const { id: classroomId, schoolYearId } = await aClassroom(sineta, school)
     await sineta.sql(
@@ -330,7 +330,7 @@ describe('a school year is refused', () => {
     ['PATCH', '/open', {}],
     ['PATCH', '/close', {}],
     ['PATCH', '/preenrollment/toggle', {}],
-  ])('to another school: %s %s answers as if it were not there', async (method, path, options) => {
+  ])('to another school: %s %s responds as if it did not exist', async (method, path, options) => {
     const { id } = await made()
     await refused(() => call(`${method} ${at(`/${id}${path}`, other)}`, options), 404, 'school_year_not_found')
   })

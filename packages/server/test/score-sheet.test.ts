@@ -47,7 +47,7 @@ const statuses = ({ body }: { body: { cells: { status: string; code: string | nu
   body.cells.map(({ status, code }) => code ?? status)
 
 describe('a score sheet', () => {
-  test('of five hundred cells is saved, and answered in headers that clients and proxies take', async () => {
+  test('of five hundred cells is saved, with response headers that clients and proxies accept', async () => {
     const exams = Array.from({ length: 25 }, (_, i) => ({ name: `Prova ${i + 1}`, period: 1, weight: 1 }))
     const { room, pupil, classmate } = await aSheet({ assessments: exams })
     const { columns } = (await read(room)).body
@@ -94,7 +94,7 @@ describe('a score sheet', () => {
     expect(rowOf(classmate).scores).toEqual([])
   })
 
-  test('has one column for the term where the classroom has no form of evaluation', async () => {
+  test('has one column for the term if the classroom has no form of evaluation', async () => {
     const room = await aClass(sineta, school)
     expect((await read(room)).body.columns).toEqual([
       { evaluation_assessment_id: null, is_recovery: false, name: null, weight: null },
@@ -102,7 +102,7 @@ describe('a score sheet', () => {
     ])
   })
 
-  test('keeps the scores of a student who left, and takes no more of them', async () => {
+  test('keeps the scores of a student who left, and accepts no more of them', async () => {
     const { room, exam, pupil } = await aSheet()
     await write(room, [cell(pupil, exam, 9)])
     await sineta.sql(`update enrollment set status = 'TRANSFERIDO' where id = $1`, [pupil.enrollmentId])
@@ -112,7 +112,7 @@ describe('a score sheet', () => {
     expect(statuses(await write(room, [cell(pupil, exam, 10)]))).toEqual(['student_not_in_classroom'])
   })
 
-  test('says which sheet it wants', async () => {
+  test('needs a subject and a known term', async () => {
     const room = await aClass(sineta, school)
     await refused(() => call(`GET ${api(`/classroom/${room.id}/score/sheet`)}`), 400, 'invalid_parameter')
     await refused(() => read(room, 9), 422, 'period_unknown')
@@ -120,7 +120,7 @@ describe('a score sheet', () => {
 })
 
 describe('cells of a score sheet', () => {
-  test('are saved in one call, and each is published as a score of its own', async () => {
+  test('are saved in one call, and each is published as its own score', async () => {
     const { room, exam, work, pupil, classmate } = await aSheet()
     const events = await eventsDuring(async () => {
       const reply = await write(room, [
@@ -185,7 +185,7 @@ describe('cells of a score sheet', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('that somebody else changed are a conflict, and say what is there', async () => {
+  test('that another user changed are a conflict, and return the current value', async () => {
     const { room, exam, pupil } = await aSheet()
     await write(room, [cell(pupil, exam, 7, { version: 0 })])
     const late = await write(room, [cell(pupil, exam, 8, { version: 0 })])
@@ -194,7 +194,7 @@ describe('cells of a score sheet', () => {
     expect(again.body.cells).toMatchObject([{ status: 'saved', score: 8, version: 2 }])
   })
 
-  test('sent again after a lost answer are unchanged, and not published twice', async () => {
+  test('sent again after a lost response are unchanged, and not published twice', async () => {
     const { room, exam, pupil } = await aSheet()
     const send = () => write(room, [cell(pupil, exam, 7, { version: 0 })])
     expect(await eventsDuring(send)).toHaveLength(1)
@@ -207,7 +207,7 @@ describe('cells of a score sheet', () => {
     expect(both.flatMap(statuses).sort()).toEqual(['conflict', 'saved'])
   })
 
-  test('are refused in a term that is locked, which the sheet says too', async () => {
+  test('are refused in a locked term, which the sheet shows too', async () => {
     const { room, exam, pupil } = await aSheet()
     await sineta.sql(
       `insert into class_council (client_id, school_id, classroom_id, period, held_on, status, closed_at) values ($1, $2, $3, 1, current_date, 'closed', clock())`,
@@ -239,10 +239,10 @@ describe('cells of a score sheet', () => {
   })
 })
 
-describe('what may be chosen in class work', () => {
+describe('the classes and subjects offered for class work', () => {
   const teaching = (as: string) => call(`GET /v1/panel/school/${school.cnpj}/teaching`, { as })
 
-  test('is every class to a coordinator, and own classes to a teacher, their own subjects first', async () => {
+  test('are all classes for a coordinator, and own classes for a teacher, with own subjects first', async () => {
     const room = await aClass(sineta, school)
     const teacher = await aTeacher(sineta, client, school)
     const coordinator = await aPanelSession(sineta, client, school, 'coordinator')

@@ -15,7 +15,7 @@ const sineta = useSineta(
 )
 const receiver = useReceiver()
 
-/** Everything in the database, as text. */
+/** The whole database, as text. */
 async function dump(): Promise<string> {
   const tables = await sineta.sql<{ name: string }>(
     `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename !~ '_[0-9]{8}$'`,
@@ -28,22 +28,22 @@ async function dump(): Promise<string> {
   return texts.join('\n')
 }
 
-/** The ways a secret could be written without anybody noticing. PostgreSQL writes bytes in hex. */
+/** The encodings in which a secret could be written unnoticed. PostgreSQL writes bytes in hex. */
 const spellings = (secret: string) => [
   secret,
   Buffer.from(secret).toString('hex'),
-  // Without the ends, which depend on what stands beside it.
+  // Without the ends, which depend on the neighbouring bytes.
   Buffer.from(secret).toString('base64').slice(0, -4),
   Buffer.from(secret.replace(/^[a-z]+_((live|test)_)?/, ''), 'base64').toString('hex'),
 ]
 
-test('no secret is in the database or in the log, in any spelling', async () => {
+test('no secret is in the database or in the log, in any encoding', async () => {
   const secrets: Record<string, string> = { password }
   const keyed = (options: CallOptions): CallOptions => ({
     ...options,
     headers: { 'idempotency-key': unique('chave'), ...options.headers },
   })
-  /** Asks twice with one key: the second answer is the kept one, and the same. */
+  /** Sends a request twice with one idempotency key: the second response is the stored one, and the same. */
   const twice = async (route: string, options: CallOptions) => {
     const request = keyed(options)
     const first = await sineta.call(route, request)
@@ -90,7 +90,7 @@ test('no secret is in the database or in the log, in any spelling', async () => 
   secrets.first_client_secret = api.signing_secret
   secrets.client_secret = (await inPanel('POST /v1/panel/client/api/secret/rotate', {})).secret
 
-  // Something is delivered, something is mailed (in vain: nobody listens), something goes wrong.
+  // Something is delivered, something is mailed (in vain, because nothing listens), and something fails.
   await sineta.call(`PUT ${path}/endpoint/test`, { as, body: { url: receiver.url } })
   await sineta.call(`POST ${path}/endpoint/test/test-event`, { as, body: { event: 'attendance.check_in' } })
   await sineta.deliver()
@@ -102,7 +102,7 @@ test('no secret is in the database or in the log, in any spelling', async () => 
     as,
     body: { current_password: password, password: 'a nova senha da parceira' },
   }).catch(() => null)
-  // Its session ended with the change, so there is nobody to repeat it.
+  // The session ended with the change, so the request cannot be repeated.
   expect(changed).toBeNull()
   secrets.new_password = 'a nova senha da parceira'
 
@@ -127,14 +127,14 @@ test('no secret is in the database or in the log, in any spelling', async () => 
 })
 
 describe('the search above', () => {
-  test('would find what is not hidden', async () => {
+  test('would find a secret that is not hidden', async () => {
     const { email } = await aPartner(sineta)
     expect(await dump()).toContain(email)
     const [{ hash }] = (await sineta.sql('select hash from session limit 1')) as [{ hash: Buffer }]
     expect(await dump()).toContain(hash.toString('hex'))
   })
 
-  test('an idempotency key of an operation without secrets keeps its answer readable', async () => {
+  test('an idempotency key of an operation without secrets keeps its response readable', async () => {
     const { token } = await aPartner(sineta)
     const app = await anAppOf(sineta, { token, email: '', id: '' })
     await sineta.call(`PATCH ${app.path}`, {
@@ -147,7 +147,7 @@ describe('the search above', () => {
   })
 })
 
-test('every operation whose body or answer names a secret says so', () => {
+test('every operation with a secret in its body or response says so', () => {
   const names = /^(token|secret|password|current_password|signing_secret|api_key|device_key|recovery_codes|totp|code)$/
   type Shape = { properties?: Record<string, Shape>; anyOf?: Shape[]; items?: Shape; type?: string }
   const members = (shape: Shape): [string, Shape][] =>
@@ -157,13 +157,13 @@ test('every operation whose body or answer names a secret says so', () => {
         ...members(inner),
       ]),
     )
-  // Only answers to writes are kept.
+  // Only responses to writes are stored.
   const hasSecret = ({ method, body, answers, path }: Operation) =>
     method !== 'GET' &&
     /^\/v1\/(portal|panel|admin)\//.test(path) &&
     [body, ...Object.values(answers)]
       .flatMap((shape) => (shape ? members(shape as Shape) : []))
-      // Codes of refusals and of items are no secrets.
+      // Codes of refusals and of items are not secrets.
       .some(([name]) => names.test(name) && !(name === 'code' && !path.includes('/totp')))
   const silent = operations
     .filter((row) => hasSecret(row) && !row.hasSecrets)

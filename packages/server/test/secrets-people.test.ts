@@ -8,7 +8,7 @@ import { type ATenant, aTenant, requestTo } from './support/callers-tenants.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// Logs travel: they hold ids and codes, and nobody's name, document or address.
+// Logs are copied to many places, so they hold ids and codes, but no person's name, document or address.
 
 const lines: string[] = []
 const sineta = useSineta({ LOG_LEVEL: 'debug' }, createLog('debug', { write: (line) => lines.push(line) }))
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const personal =
   /^(name|\w+_name|cpf|\w+_cpf|rg|email|\w+_email|phone|address|district|complement|filiation_\d|birthdate|document|description|reason|additional_info|url)$/
 
-/** What people would recognise somebody by, wherever it stands. Short words are in every log. */
+/** The values that identify a person, at any depth. Short words occur in every log. */
 function tellTales(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return personal.test(name) && value.length > 6 ? [value] : []
   if (Array.isArray(value)) return value.flatMap((item) => tellTales(item, name))
@@ -38,7 +38,7 @@ function tokenFor(operation: Operation): string | undefined {
   return callers.includes('portal') ? tenant.partner.token : undefined
 }
 
-test('no person who is written to, read or published is in the log or the metrics', async () => {
+test('no person whose data is written, read or published is in the log or the metrics', async () => {
   const people = new Set<string>()
   let worked = 0
   await forEach(
@@ -48,13 +48,13 @@ test('no person who is written to, read or published is in the log or the metric
       const { params, query, body } = requestTo(operation, tenant)
       const request = { params, query, ...(body !== undefined && { body }) }
       const answer = await send(sineta.parts.http, operation, tokenFor(operation), request)
-      // The same again, wrong: refusals are logged too.
+      // The same request, but invalid: refusals are logged too.
       await send(sineta.parts.http, operation, tokenFor(operation), { ...request, query: { no_such_name: 'x' } })
       if (answer.status < 300) worked++
       for (const value of [...tellTales(params), ...tellTales(body), ...tellTales(answer.json)]) people.add(value)
     },
   )
-  // The receiver fails, and says somebody's name back.
+  // The receiver fails, and its response contains the body with the names.
   receiver.answer = ({ body }) => ({ status: 500, body })
   await sineta.deliver()
   expect(receiver.received.length).toBeGreaterThan(50)

@@ -39,7 +39,7 @@ test('after a rotation everything opens with the new key alone', async () => {
   expect(opened).toMatchObject({ api_key: 2, session: 7, signing_secret: 1, totp: 1, mail: 2, idempotency_key: 1 })
 })
 
-test('a rotation is no change: a reader of changes does not see it', async () => {
+test('a rotation does not count as a change: lists of changes do not show it', async () => {
   const client = await aClient(sineta)
   const path = `/v1/erp/school/${(await aSchool(sineta, client)).cnpj}/visitor`
   const body = { name: 'Sérgio Nunes', document_type: 'cpf', document: '746.971.314-01' }
@@ -57,7 +57,7 @@ test('a rotation is no change: a reader of changes does not see it', async () =>
   await resealAll(sineta.parts.system, createSecrets([newer, fourth, testKek]), sealedColumns)
 })
 
-test('a row that was sealed for another owner is not carried over', async () => {
+test('a row that was sealed for another owner is not re-encrypted', async () => {
   const partner = await aPartner(sineta)
   await anAppOf(sineta, partner)
   const third = `3:${randomBytes(32).toString('base64')}`

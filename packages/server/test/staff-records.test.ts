@@ -14,7 +14,7 @@ import { invitationFor } from './support/mail.ts'
 import { password, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
-// An app with `staff:write` must not be able to make itself a user of the panel.
+// An app with `staff:write` must not be able to create itself a user of the panel.
 
 const sineta = useSineta()
 let client: AClient
@@ -51,7 +51,7 @@ const accept = async (email: string) =>
 const students = (as: string) => sineta.call(`GET /v1/partners/school/${school.cnpj}/student`, { as })
 const anEmail = () => `${unique('renata')}@escola.example`
 
-describe('a person whom a key registers', () => {
+describe('a person registered by a key', () => {
   test('has no login and gets no mail, whether the key is an app’s or the client’s', async () => {
     for (const key of [app.keys.live, client.key]) {
       const email = anEmail()
@@ -61,7 +61,7 @@ describe('a person whom a key registers', () => {
     }
   })
 
-  test('gets no further role where the address has a login already', async () => {
+  test('gets no further role if the address already has a login', async () => {
     const email = anEmail()
     await register(manager, email, 'teacher')
     const teacher = await accept(email)
@@ -74,7 +74,7 @@ describe('a person whom a key registers', () => {
     expect((await students(teacher)).status).toBe(200)
   })
 
-  test('moves to another address as a record: the old login ends and the new address gets none', async () => {
+  test('changes only the record when the address changes: the old login ends and the new address gets none', async () => {
     const [before, after] = [anEmail(), anEmail()]
     const id = await register(manager, before)
     const secretary = await accept(before)
@@ -88,7 +88,7 @@ describe('a person whom a key registers', () => {
     expect(await invitationFor(sineta, after)).toBeNull()
   })
 
-  test('gets a login when a user of the panel who may invites them', async () => {
+  test('gets a login when an authorised user of the panel sends an invitation', async () => {
     const email = anEmail()
     const id = await register(app.keys.live, email)
     const teacher = await aPanelSession(sineta, client, school, 'teacher')
@@ -123,7 +123,7 @@ describe('the end of a connection', () => {
     await connect(sineta, app, client)
   })
 
-  test('ends them too where the app leaves', async () => {
+  test('ends them as well if the app disconnects', async () => {
     const theirs = await aSecretaryOf(app.keys.live)
     const [{ partner_id }] = (await sineta.sql('select partner_id from app where id = $1', [app.id])) as [
       { partner_id: string },
@@ -141,7 +141,7 @@ test('the scope to write staff is sensitive', async () => {
   expect(body.data[0].sensitive_scopes).toContain('staff:write')
 })
 
-test('each write of a key to the staff is in the audit trail of the client', async () => {
+test('each write of a key to the staff is in the audit log of the client', async () => {
   const id = await register(app.keys.live, anEmail())
   await sineta.call(`DELETE /v1/partners/school/${school.cnpj}/secretary/${id}`, { as: client.key })
   await sineta.advance(10)

@@ -9,7 +9,7 @@ const at = (path: string, of = school) => `/v1/partners/school/${of.cnpj}/${path
 const register = (role: string, email: string, more = {}) =>
   call(`POST ${at(role)}`, { body: { name: 'Renata Prado', email, ...more } })
 
-/** The same in the panel, where a registration comes with a login. */
+/** The same in the panel, where a registration creates a login. */
 let owner: string
 const inPanel = (route: string, body?: unknown) => call(route, { as: owner, ...(body !== undefined && { body }) })
 const registerInPanel = (role: string, email: string, of = school) =>
@@ -69,7 +69,7 @@ describe.each(roles)('a %s', (role) => {
     await refused(() => call(`GET ${at(`${role}/${id}`)}`), 404, `${role}_not_found`)
   })
 
-  test('has an address of their own among those of the role, in any case of its letters', async () => {
+  test('has a unique e-mail address within the role, ignoring case', async () => {
     const { body } = await register(role, `unica.${role}@escola.example`)
     await refused(() => register(role, `UNICA.${role}@escola.example`), 409, 'email_taken')
     const second = await register(role, `outra.${role}@escola.example`)
@@ -90,7 +90,7 @@ describe.each(roles)('a %s', (role) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })
 
-  test('who has another name has it in the panel too', async () => {
+  test('whose name changes has the new one in the panel too', async () => {
     const email = `casou.${role}@escola.example`
     const { body } = await registerInPanel(role, email)
     await call(`PUT ${at(`${role}/${body.id}`)}`, { body: { name: 'Renata Prado Lima', email } })
@@ -98,7 +98,7 @@ describe.each(roles)('a %s', (role) => {
     expect(user!.name).toBe('Renata Prado Lima')
   })
 
-  test('whose last other post ends at the same moment can sign in', async () => {
+  test('whose only other role ends at the same moment can still sign in', async () => {
     const email = `dois.postos.${role}@escola.example`
     const another = roles.find((one) => one !== role)!
     const { body } = await registerInPanel(another, email)
@@ -124,7 +124,7 @@ describe.each(roles)('a %s', (role) => {
     await refused(() => call(`GET ${at(`${another}/${body.id}`)}`), 404, `${another}_not_found`)
   })
 
-  test('is found by address, and by the beginning of any word of the name', async () => {
+  test('is found by e-mail address, and by the beginning of any word of the name', async () => {
     const { body } = await register(role, `procurada.${role}@escola.example`, { name: 'Íris Conceição' })
     const found = async (query: string) =>
       (await call(`GET ${at(`${role}?${query}`)}`)).body.data.map(({ id }: any) => id)
@@ -154,7 +154,7 @@ describe('a teacher', () => {
     expect((await call(`GET ${at('teacher?email=sem.materia@escola.example')}`)).body.data).toEqual([])
   })
 
-  test('who is removed leaves the timetable and lessons to come without a teacher, and past lessons as they were', async () => {
+  test('who is removed leaves the timetable and future lessons without a teacher, and past lessons unchanged', async () => {
     const { body: teacher } = await register('teacher', 'de.saida@escola.example')
     await call(`PUT ${at(`classroom/${classroom.id}/timetable`)}`, {
       body: {
@@ -227,10 +227,10 @@ test.each([
 describe('access to the panel', () => {
   const mayReadStaff = async (token: string) => (await sineta.call(`GET ${at('secretary')}`, { as: token })).status
 
-  test('comes with the registration, follows the address and ends with the removal', async () => {
+  test('is created with the registration, follows the address and ends with the removal', async () => {
     const emails = ['primeira@escola.example', 'segunda@escola.example']
     for (const email of emails) await aPanelSession(sineta, client, school, 'gatekeeper', email)
-    // Whoever has a new role signs in anew.
+    // A user with a new role has to sign in again.
     const mayRead = () => Promise.all(emails.map(async (email) => mayReadStaff(await signedIn(email))))
     expect(await mayRead()).toEqual([403, 403])
     const { body } = await registerInPanel('secretary', 'Primeira@escola.example')
@@ -241,7 +241,7 @@ describe('access to the panel', () => {
     expect(await mayRead()).toEqual([403, 403])
   })
 
-  test('of somebody without any other role ends with their sessions', async () => {
+  test('of a person without any other role ends with their sessions', async () => {
     const { body } = await registerInPanel('secretary', 'so.secretaria@escola.example')
     const token = await signedIn('so.secretaria@escola.example')
     expect(await mayReadStaff(token)).toBe(200)
@@ -251,7 +251,7 @@ describe('access to the panel', () => {
     expect(await mayReadStaff(token)).toBe(401)
   })
 
-  test('in another school or role is kept', async () => {
+  test('by another school or role is kept', async () => {
     const { body } = await registerInPanel('secretary', 'duas.escolas@escola.example')
     await registerInPanel('secretary', 'duas.escolas@escola.example', other)
     await call(`DELETE ${at(`secretary/${body.id}`)}`)
@@ -260,7 +260,7 @@ describe('access to the panel', () => {
     expect((await sineta.call(`GET ${at('secretary', other)}`, { as: token })).status).toBe(200)
   })
 
-  test('to the staff is for management and secretaries, coordinators read it, and a key needs the scope', async () => {
+  test('to staff records is for management and secretaries, coordinators and librarians read them, and a key needs the scope', async () => {
     for (const [role, status] of [
       ['management', 200],
       ['secretary', 200],

@@ -46,7 +46,7 @@ const nothingElse = {
 }
 
 describe('a student', () => {
-  test('is registered with a whole record, which is published as it is', async () => {
+  test('is registered with a complete record, which is published unchanged', async () => {
     let id = ''
     const events = await eventsDuring(async () => {
       const reply = await call(`POST ${at()}`, {
@@ -89,14 +89,14 @@ describe('a student', () => {
     expect((await call(`GET ${at(`/${id.toUpperCase()}`)}`)).body.student_number).toBe('A-77')
   })
 
-  test('needs no more than a name', async () => {
+  test('needs only a name', async () => {
     const events = await eventsDuring(() => register({ name: 'Só Nome', cpf: null }))
     expect(events).toEqual([
       ['student.created', { id: expect.any(String), school_cnpj: school.cnpj, name: 'Só Nome', ...nothingElse }],
     ])
   })
 
-  test('is replaced as a whole, and who is not enrolled has no enrollment number in the event', async () => {
+  test('is replaced as a whole; without an enrollment the event has no enrollment number', async () => {
     const { id, student_number } = await register({ ...ana, cpf: aCpf() })
     const events = await eventsDuring(async () => {
       const reply = await call(`PUT ${at(`/${student_number}`)}`, {
@@ -121,7 +121,7 @@ describe('a student', () => {
     expect(data.enrollment_number).toBe(student.number)
   })
 
-  test('without an active enrollment is removed with photo, links and reader names, which is published once', async () => {
+  test('without an active enrollment is removed with photo, links and biometric ids, which is published once', async () => {
     const student = await aStudent(sineta, school, { enrolled: false, name: 'Davi Moreira' })
     await aResponsible(sineta, school, [student])
     await sineta.sql(
@@ -205,7 +205,7 @@ describe('nothing changes and nothing is published when', () => {
       '/rg_issue_date',
     ],
     [
-      'the number has a form that no number has',
+      'the number is malformed',
       () => [`POST ${at()}`, { body: { name, enrollment_number: '-1' } }],
       422,
       'validation_failed',
@@ -218,13 +218,13 @@ describe('nothing changes and nothing is published when', () => {
       'student_already_exists',
     ],
     [
-      'someone else changed the student meanwhile',
+      'another caller changed the student meanwhile',
       () => [`PUT ${at(`/${enrolled}`)}`, { body: { name }, headers: { 'if-match': '"v9"' } }],
       412,
       'version_conflict',
     ],
-    ['there is no such student to update', () => [`PUT ${at('/nobody')}`, { body: {} }], 404, 'student_not_found'],
-    ['there is no such student to remove', () => [`DELETE ${at('/nobody')}`], 404, 'student_not_found'],
+    ['the student to update does not exist', () => [`PUT ${at('/nobody')}`, { body: {} }], 404, 'student_not_found'],
+    ['the student to remove does not exist', () => [`DELETE ${at('/nobody')}`], 404, 'student_not_found'],
     [
       'a student to be removed is enrolled',
       () => [`DELETE ${at(`/${enrolled}`)}`],
@@ -271,7 +271,7 @@ describe('numbers', () => {
       ...(i % 3 === 0 && { enrollment_number: `${year}.${String(i / 3 + 3).padStart(5, '0')}` }),
     }))
     const replies = await Promise.all(bodies.map((body) => call(`POST ${at('', own)}`, { body })))
-    // By hand a number may turn out taken; by pattern there is always another.
+    // A number given by hand may be taken; by pattern there is always another.
     for (const [i, { status, body }] of replies.entries())
       expect(status === 201 || (i % 3 === 0 && body.code === 'enrollment_number_taken')).toBe(true)
     const numbers = replies.filter(({ status }) => status === 201).map(({ body }) => body.student_number)
@@ -281,7 +281,7 @@ describe('numbers', () => {
     )
   })
 
-  test('of one CPF registered twice at once, one wins', async () => {
+  test('are given to only one of several students registered at once with one CPF', async () => {
     const cpf = aCpf()
     const replies = await Promise.all([1, 2, 3].map(() => call(`POST ${at()}`, { body: { name: 'Gêmeo', cpf } })))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -308,7 +308,7 @@ describe('the list of students', () => {
     ['&cpf=52998224725', ['Zélia Ávila']],
     ['&q=529.982.247-25', ['Zélia Ávila']],
     ['&q=52998224725', ['Zélia Ávila']],
-    // Part of a CPF finds nothing. A number may have the digits of one.
+    // Part of a CPF finds nothing. A number may consist of the digits of a CPF.
     ['&q=529.982', []],
     ['&q=1114.4477735', ['Bruno Alves']],
     ['&has_active_enrollment=true', ['Bruno Alves']],
@@ -320,7 +320,7 @@ describe('the list of students', () => {
   ])('with %s shows %j', async (query, expected) => {
     expect(await names(query.replace('ROOM', room.id).replace('YEAR', String(room.schoolYearId)))).toEqual(expected)
   })
-  test('leaves a tombstone of who was removed', async () => {
+  test('leaves a tombstone of a removed student', async () => {
     const { id, student_number } = await register({ name: 'Passageiro' }, own)
     await call(`DELETE ${at(`/${student_number}`, own)}`)
     expect(await names('')).not.toContain('Passageiro')

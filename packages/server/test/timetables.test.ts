@@ -100,14 +100,14 @@ describe('a timetable', () => {
     expect((await save(await aClassroom(await aYear()), [mine])).status).toBe(200)
   })
 
-  test('saved again with the same teacher is not in its own way', async () => {
+  test('saved again with the same teacher does not conflict with itself', async () => {
     const classroom = await aClassroom()
     const entries = [entry({ teacher_id: await aTeacher() })]
     await save(classroom, entries)
     expect((await save(classroom, entries)).status).toBe(200)
   })
 
-  test('of two that want a teacher at the same time, one wins', async () => {
+  test('of two that need a teacher at the same time, one wins', async () => {
     for (let round = 0; round < 5; round++) {
       const own = await aTeacher()
       const rooms = [await aClassroom(), await aClassroom(), await aClassroom()]
@@ -122,7 +122,7 @@ describe('a timetable', () => {
     }
   })
 
-  test('of many saved at once for one classroom is whole', async () => {
+  test('saved many times at once for one classroom is never a mixture', async () => {
     const classroom = await aClassroom()
     const replies = await Promise.all(
       [1, 2, 3, 4].map((weekday) =>
@@ -151,7 +151,7 @@ describe('a timetable is refused', () => {
   test.each([
     ['that end before they begin', () => [entry({ ends_at: '07:00' })], '/entries/0/ends_at'],
     ['on an eighth day', () => [entry({ weekday: 8 })], '/entries/0/weekday'],
-    ['at a time that no clock shows', () => [entry({ starts_at: '24:00' })], '/entries/0/starts_at'],
+    ['at an invalid time', () => [entry({ starts_at: '24:00' })], '/entries/0/starts_at'],
     ['of a subject by its integer id', () => [entry({ subject_id: maths.id })], '/entries/0/subject_id'],
     ['that are none', () => [], '/entries'],
   ])('with entries %s', async (_, entries, pointer) => {
@@ -161,21 +161,13 @@ describe('a timetable is refused', () => {
   })
 
   test.each([
-    [
-      'a subject nobody knows',
-      async () => ({ subject_id: '00000000-0000-4000-8000-000000000000' }),
-      'subject_not_found',
-    ],
+    ['an unknown subject', async () => ({ subject_id: '00000000-0000-4000-8000-000000000000' }), 'subject_not_found'],
     [
       "another school's subject",
       async () => ({ subject_id: (await aSubject('Física', other)).uuid }),
       'subject_not_found',
     ],
-    [
-      'a teacher nobody knows',
-      async () => ({ teacher_id: '00000000-0000-4000-8000-000000000000' }),
-      'teacher_not_found',
-    ],
+    ['an unknown teacher', async () => ({ teacher_id: '00000000-0000-4000-8000-000000000000' }), 'teacher_not_found'],
     ["another school's teacher", async () => ({ teacher_id: await aTeacher(other) }), 'teacher_not_found'],
     [
       'a coordinator as a teacher',
@@ -216,7 +208,7 @@ describe('a timetable is refused', () => {
     expect((await read(classroom)).status).toBe(200)
   })
 
-  test('to an editor who saw an older one', async () => {
+  test('to an editor with an older version', async () => {
     const classroom = await aClassroom()
     const seen = (await save(classroom, [entry({ teacher_id: null })])).headers.get('etag')!
     const options = { headers: { 'if-match': seen } }
@@ -225,7 +217,7 @@ describe('a timetable is refused', () => {
   })
 
   test.each(['PUT', 'DELETE', 'GET'])(
-    'to another school: %s answers as if the classroom were not there',
+    'to another school: %s responds as if the classroom did not exist',
     async (method) => {
       const classroom = await aClassroom()
       await refused(
@@ -279,7 +271,7 @@ describe('a period grid', () => {
     await refused(() => call(`PUT ${grid(classroom)}`, { body: { periods } }), 409, 'school_year_closed')
   })
 
-  test('of a classroom of another school is not there', async () => {
+  test('of a classroom of another school is not found', async () => {
     const classroom = await aClassroom()
     await refused(() => call(`PUT ${grid(classroom, other)}`, { body: { periods } }), 404, 'classroom_not_found')
   })

@@ -35,7 +35,7 @@ afterEach(async () => {
 const asPartner = (route: string, body?: unknown) =>
   sineta.call(route, { as: partner.token, ...(body !== undefined && { body }) })
 
-/** So many check-ins; returns their deliveries, oldest first. */
+/** Creates so many check-ins. Returns their deliveries, oldest first. */
 async function checkIns(count: number): Promise<string[]> {
   for (let n = 0; n < count; n++) await aCheckIn(sineta, school)
   const { body } = await asPartner(`GET ${app.path}/delivery?limit=${count}`)
@@ -45,7 +45,7 @@ const delivery = async (id: string) => (await asPartner(`GET ${app.path}/deliver
 const endpoint = async (kind = 'production') => (await asPartner(`GET ${app.path}/endpoint/${kind}`)).body
 const arrivals = (id: string) => receiver.received.filter(({ headers }) => headers['webhook-id'] === id)
 
-/** The receiver fails, its breaker opens, and deliveries made from here on are held back: until the time returned, by the clock. */
+/** Makes the receiver fail until its breaker opens. Returns until when later deliveries are held back. */
 async function openBreaker(): Promise<Date> {
   receiver.answer = 500
   await checkIns(5)
@@ -58,7 +58,7 @@ async function nextProbe(kind: string): Promise<Date> {
 const lastAttempt = async (id: string) => new Date((await delivery(id)).attempts.at(-1).started_at)
 
 describe('a delivery that waits for its next attempt', () => {
-  test('is tried now: same id, same bytes, one of the attempts it has left', async () => {
+  test('is tried now: same id, same bytes, one of its remaining attempts', async () => {
     const [id] = (await checkIns(1)) as [string]
     receiver.answer = 500
     await sineta.deliver()
@@ -88,7 +88,7 @@ describe('a delivery that waits for its next attempt', () => {
     expect(pause).toBeGreaterThanOrEqual(149_000)
   })
 
-  test('is not tried now once it has ended', async () => {
+  test('cannot be tried now once it has ended', async () => {
     const [id] = (await checkIns(1)) as [string]
     await sineta.deliver()
     expect((await asPartner(`POST ${app.path}/delivery/${id}/retry`)).body.code).toBe('delivery_ended')
@@ -101,7 +101,7 @@ describe('a delivery that waits for its next attempt', () => {
 })
 
 describe('everything that waits for an endpoint', () => {
-  test('is counted, and tried now by a task at the rate asked for', async () => {
+  test('is counted, and tried now by a task at the requested rate', async () => {
     receiver.answer = 500
     await checkIns(5)
     await sineta.deliver()
@@ -135,7 +135,7 @@ describe('everything that waits for an endpoint', () => {
   })
 })
 
-// Last: a worker that runs is not driven by hand any more.
+// Last, because a running worker can no longer be driven by `deliver`.
 describe('while a receiver fails and deliveries are held back', () => {
   beforeAll(() => sineta.parts.worker.start())
 
@@ -175,7 +175,7 @@ describe('while a receiver fails and deliveries are held back', () => {
     expect((await lastAttempt(arrived)) < heldUntil).toBe(true)
   })
 
-  test('an endpoint that is saved gets one at once, and the others follow when it succeeds', async () => {
+  test('saving the endpoint sends one at once, and the others follow when it succeeds', async () => {
     const save = () => asPartner(`PUT ${app.path}/endpoint/production`, { url: receiver.url })
     const heldUntil = await openBreaker()
     const [first, second] = (await checkIns(2)) as [string, string]
