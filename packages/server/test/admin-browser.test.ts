@@ -38,15 +38,15 @@ async function isFine(page: Page) {
 }
 
 describe('the operators’ console', needs('chromium'), () => {
-  test('is named on the home page', async () => {
+  test('is linked from the home page', async () => {
     const { links } = (await sineta.call('GET /home.json')).body
     expect(links).toContainEqual({ key: 'admin', href: '/admin' })
   })
 
   test.each([
-    ['by day and in English', { locale: 'en-US', colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
+    ['in light mode and in English', { locale: 'en-US', colorScheme: 'light', viewport: { width: 1280, height: 800 } }],
     [
-      'by night, on a telephone, in Portuguese',
+      'in dark mode, on a phone, in Portuguese',
       { locale: 'pt-BR', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
     ],
   ])('can be read and used %s', async (_, options) => {
@@ -55,13 +55,13 @@ describe('the operators’ console', needs('chromium'), () => {
       await page.goto(`${sineta.url}/admin/${path}`)
       await isFine(page)
     }
-    // The name of the place is not cut.
+    // The title of the console is not cut off.
     const place = page.locator('header').getByText(/Operator console|Console da operação/)
     expect(await place.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
     expect(faults).toEqual([])
   })
 
-  test('says why more of a list does not come', async () => {
+  test('says why the rest of a list cannot be loaded', async () => {
     const { page } = await visit('apps')
     await intercept(page, '**/v1/admin/client?**', async (route) => {
       if (route.request().url().includes('cursor'))
@@ -74,13 +74,13 @@ describe('the operators’ console', needs('chromium'), () => {
     await page.getByText('Begin again.').waitFor()
   })
 
-  test('asks a stranger to sign in', async () => {
+  test('asks a visitor to sign in', async () => {
     const { page } = await browser.visit(`${sineta.url}/admin/apps`, { locale: 'pt-BR' })
     await page.getByLabel('Senha').waitFor()
     expect(new URL(page.url()).pathname).toBe('/admin/login')
   })
 
-  test('registers a client and a school, suspends and resumes it and an app, and the chain of what was done holds', async () => {
+  test('registers a client and a school, suspends and resumes a client and an app, and the audit chain is intact', async () => {
     const { page, faults } = await visit('clients', { locale: 'pt-BR', reducedMotion: 'no-preference' })
     const dialog = page.getByRole('dialog')
     const slug = unique('aurora')
@@ -92,7 +92,7 @@ describe('the operators’ console', needs('chromium'), () => {
     await page.getByRole('button', { name: 'Cadastrar' }).click()
     const client = page.getByRole('row').filter({ hasText: `Colégio Aurora (${slug})` })
     await client.getByRole('button', { name: /^Escolas/ }).click()
-    // What opens above the list has the focus.
+    // What opens above the list gets the focus.
     await page.locator('h2 :focus', { hasText: 'Colégio Aurora' }).waitFor()
     const cnpj = aCnpj()
     await page.getByLabel('Nome *', { exact: true }).fill('Aurora Centro')
@@ -108,13 +108,13 @@ describe('the operators’ console', needs('chromium'), () => {
       await client.getByRole('button', { name: act }).click()
       await dialog.getByRole('button', { name: act, exact: true }).click()
       await client.getByText(status).waitFor()
-      // Also to those who do not see the row.
+      // Announced to screen reader users as well.
       await page.getByRole('status').getByText(`Colégio Aurora está ${status.toLowerCase()}`).waitFor()
     }
 
     await page.getByRole('link', { name: 'Parceiros e apps' }).first().click()
     const row = page.getByRole('row').filter({ hasText: `(${app.slug})` })
-    // A second Enter while the question fades away, which asks for the opposite by then.
+    // A second Enter while the dialog fades out, which would request the opposite by then.
     await page.evaluate(`addEventListener('submit', ({ target: form }) => {
       new MutationObserver((_, observer) => {
         if (!form.isConnected) observer.disconnect()
@@ -143,7 +143,7 @@ describe('the operators’ console', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('takes what was typed or refused for one client to no other, and says when the operator is still signed in', async () => {
+  test('carries nothing that was typed or refused for one client over to another, and says when the operator is still signed in', async () => {
     await aClient(sineta)
     const { page } = await visit('clients', { locale: 'en-US' })
     const schools = page.getByRole('button', { name: /^Schools of/ })
@@ -176,7 +176,7 @@ describe('the operators’ console', needs('chromium'), () => {
     expect(new URL(page.url()).pathname).toBe('/admin/clients')
   })
 
-  test('says that the service cannot be reached, and does not pass old figures for new ones', async () => {
+  test('says that the service cannot be reached, and does not show old figures as new', async () => {
     const { page } = await visit('')
     await page.getByText('Waiting').first().waitFor()
     await page.context().setOffline(true)

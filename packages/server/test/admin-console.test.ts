@@ -31,7 +31,7 @@ async function aConnectedApp() {
 }
 
 describe('an app that an operator suspends', () => {
-  test('is sent nothing and refused with its keys until it is resumed, and the trail says who did it', async () => {
+  test('gets no deliveries and its keys are refused until it is resumed, and the audit log says who did it', async () => {
     const app = await aConnectedApp()
     const key = (
       await sineta.call(`POST ${app.path}/api-key`, { as: partner.token, body: { name: 'k', environment: 'test' } })
@@ -68,7 +68,7 @@ describe('an app that an operator suspends', () => {
     })
   })
 
-  test('learns that it is suspended when it asks for deliveries; its endpoint is active, and resuming that is no remedy', async () => {
+  test('learns that it is suspended when it requests deliveries; its endpoint stays active, so resuming the endpoint does not help', async () => {
     const app = await aConnectedApp()
     const setStatus = (status: string) => asOperator(`PATCH /v1/admin/app/${app.id}`, { status })
     await setStatus('suspended')
@@ -93,13 +93,13 @@ describe('an app that an operator suspends', () => {
     expect(task.body).toMatchObject({ status: 'stopped', stop_reason: 'app_suspended', done: 0 })
   })
 
-  test('must be there', async () => {
+  test('must exist', async () => {
     const { body } = await asOperator(`PATCH /v1/admin/app/${client.id}`, { status: 'suspended' })
     expect(body.code).toBe('app_not_found')
   })
 })
 
-test('partners are listed with how many apps and members they have', async () => {
+test('partners are listed with their numbers of apps and members', async () => {
   await anAppOf(sineta, partner, { scopes })
   const { body } = await asOperator('GET /v1/admin/partner?limit=200')
   const mine = body.data.find(({ id }: { id: string }) => id === partner.id)
@@ -112,7 +112,7 @@ test('the schools of a client are listed', async () => {
   expect(body.data.map(({ cnpj }: { cnpj: string }) => cnpj)).toEqual([school.cnpj])
 })
 
-test('receivers that fail stand before those that work, with since when, the reason and what waits for them', async () => {
+test('failing receivers are listed first, with since when, why and how many deliveries wait', async () => {
   const failing = await aClient(sineta, { webhookUrl: receiver.url })
   const its = await aSchool(sineta, failing)
   receiver.answer = 500
@@ -138,7 +138,7 @@ test('receivers that fail stand before those that work, with since when, the rea
   await sineta.deliver()
 })
 
-test('the queue says how many deliveries wait and since when the oldest is due', async () => {
+test('the queue shows how many deliveries wait and since when the oldest is due', async () => {
   await aConnectedApp()
   await sineta.deliver()
   await aCheckIn(sineta, school)
@@ -150,7 +150,7 @@ test('the queue says how many deliveries wait and since when the oldest is due',
   expect((await asOperator('GET /v1/admin/queue')).body).toMatchObject({ waiting: 0, due: 0, oldest_due_at: null })
 })
 
-test('a worker that runs is alive, one that died is not, and one that stopped is gone', async () => {
+test('a running worker is shown as alive, one that died is not, and one that stopped is gone', async () => {
   const presence = createPresence(sineta.parts.background)
   presence.start()
   const workers = async () => (await asOperator('GET /v1/admin/worker')).body.data as { is_alive: boolean }[]

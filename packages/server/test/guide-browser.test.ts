@@ -9,8 +9,8 @@ const sineta = useSineta()
 const browser = useBrowser()
 
 /**
- * Turns to a page without loading its frame anew, and leaves out what has the shape and the place of a part that was looked at on
- * an earlier page: a table of events has a thousand rows that are one row to everybody but its readers.
+ * Navigates without reloading the frame, and removes parts with the same structure and position as one checked on an earlier
+ * page: a table of events has a thousand rows, which are all alike to axe.
  */
 const turnTo = (address: string) => `(async () => {
   const read = await (await fetch(${JSON.stringify(address)})).text()
@@ -45,7 +45,7 @@ describe('the guide', needs('chromium'), () => {
   test.each([
     { language: 'en', words: 'retry', finds: 'Retries' },
     { language: 'pt', words: 'reenvio', finds: 'Novas tentativas' },
-  ] as const)('in $language can be read by everybody, and / finds «$words»', async ({ language, words, finds }) => {
+  ] as const)('in $language is accessible, and / finds «$words»', async ({ language, words, finds }) => {
     const { page, faults } = await browser.visit(`${sineta.url}/guide/${language}`, { reducedMotion: 'reduce' })
     await isFine(page, language)
     await intercept(page, '**/search-*.json', (route) => route.fulfill({ status: 404 }), { times: 1 })
@@ -68,11 +68,11 @@ describe('the guide', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('fits a telephone, where its chapters open when asked for', async () => {
+  test('fits a phone, where a button opens its chapters', async () => {
     const { page } = await browser.visit(`${sineta.url}/guide/en/delivery`, { viewport: { width: 390, height: 844 } })
     const width = await page.evaluate('document.documentElement.scrollWidth')
     expect(width).toBe(390)
-    // A page that came by plain http from another machine has no clipboard.
+    // A page loaded over plain HTTP from another machine has no clipboard.
     await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     await page.getByRole('button', { name: 'Copy' }).first().click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()

@@ -10,7 +10,7 @@ describe('in a browser', needs('chromium'), () => {
   const browser = useBrowser()
   const visit = (path: string, options = {}) => browser.visit(sineta.url + path, options)
 
-  test('the inspector shows what arrives, as it arrives', async () => {
+  test('the inspector shows requests as they arrive', async () => {
     const token = await sineta.parts.system.transaction({ clients: [] }, (tx) =>
       createInspector(tx, { label: 'Demo', appId: null, clientId: null }),
     )
@@ -30,7 +30,7 @@ describe('in a browser', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('the page of a problem keeps its own policy', async () => {
+  test('the page of a problem keeps its own security policy', async () => {
     const { page, faults } = await visit('/problems/rate_limited')
     await page.getByText('Too many requests').waitFor()
     expect(faults).toEqual([])

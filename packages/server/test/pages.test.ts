@@ -10,7 +10,7 @@ import { testKek, useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-/** Another process on the same or another database. */
+/** Another process, on the same or on another database. */
 function another(change: Partial<SinetaOptions> = {}, env: Record<string, string> = {}) {
   const databaseUrl = change.databaseUrl ?? sineta.databaseUrl
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: databaseUrl, ...env }, ['--role', 'api'])
@@ -38,7 +38,7 @@ describe('a process', () => {
     await anApp(sineta)
   })
 
-  test('that answers is alive', async () => {
+  test('that responds is alive', async () => {
     expect(await sineta.call('GET /livez')).toMatchObject({ status: 200, body: { status: 'live' } })
   })
 
@@ -53,7 +53,7 @@ describe('a process', () => {
     expect(await readiness(parts)).toEqual({ status: 503, body: { status: 'not_ready', failed: 'database' } })
   })
 
-  test('is not ready before its migrations are there', async () => {
+  test('is not ready until its migrations are applied', async () => {
     const database = await createDatabase()
     await execute(database.url, `update migration set hash = 'edited' where name = (select max(name) from migration)`)
     try {
@@ -66,7 +66,7 @@ describe('a process', () => {
     }
   })
 
-  test('is not ready while the disk of its database takes nothing more, and is again afterwards', async () => {
+  test('is not ready while the disk of its database is full, and is again afterwards', async () => {
     // A full disk refuses temporary files, and so does this limit.
     const database = await createDatabase()
     const limit = (value: string) =>
@@ -84,7 +84,7 @@ describe('a process', () => {
     }
   })
 
-  test('is ready when another is a migration ahead', async () => {
+  test('is ready if the database is one migration ahead', async () => {
     const database = await createDatabase()
     await execute(database.url, `insert into migration (name, hash) values ('9999_tomorrow.sql', 'x')`)
     try {
@@ -94,12 +94,12 @@ describe('a process', () => {
     }
   })
 
-  test('is not ready with another key than the secrets were sealed with', async () => {
+  test('is not ready with another key than the one that sealed its secrets', async () => {
     const kek = [`1:${Buffer.from('another key, of exactly 32 bytes').toString('base64')}`]
     expect(await readiness(another({ kek }))).toEqual({ status: 503, body: { status: 'not_ready', failed: 'secrets' } })
   })
 
-  test('is ready with a single secret that does not open, which stops its own receiver only', async () => {
+  test('is ready if a single secret does not open, which stops only its own receiver', async () => {
     const [first] = await sineta.sql('select id, sealed from signing_secret')
     const seal = (sealed: Buffer) =>
       sineta.sql('update signing_secret set sealed = $2 where id = $1', [first!.id, sealed])
@@ -109,7 +109,7 @@ describe('a process', () => {
     await seal(first!.sealed)
   })
 
-  test('says that it is not ready while it drains, and still takes requests', async () => {
+  test('is not ready while it drains, and still accepts requests', async () => {
     const parts = another({}, { DRAIN_SECONDS: '1' })
     const url = await parts.start()
     const stopped = parts.stop()
@@ -122,7 +122,7 @@ describe('a process', () => {
 })
 
 test.each(['GET /v1/file/not-one-of-ours', 'GET /v1/nothing', 'POST /v1/portal/session'])(
-  'a refusal of %s is kept by no cache',
+  'no cache keeps a refusal of %s',
   async (route) => {
     const reply = await sineta.call(route)
     expect(reply.status).toBeGreaterThanOrEqual(400)
@@ -131,7 +131,7 @@ test.each(['GET /v1/file/not-one-of-ours', 'GET /v1/nothing', 'POST /v1/portal/s
 )
 
 describe('the metrics', () => {
-  test('are for this machine alone, and not for requests that a proxy passes on', async () => {
+  test('are for this machine only, and not for requests that a proxy forwards', async () => {
     const read = (headers: Record<string, string>) => sineta.call('GET /metrics', { headers })
     expect((await read({})).status).toBe(200)
     for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']) {
@@ -139,7 +139,7 @@ describe('the metrics', () => {
       expect([refused.status, refused.headers.get('cache-control')], name).toEqual([401, 'no-store'])
       expect(refused.body).not.toContain('sineta_')
     }
-    // A page that a browser on this machine has open reaches us by a name of its own.
+    // A page in a browser on this machine could reach us by its own host name.
     const byName = (host: string) => sineta.parts.http.inject({ url: '/metrics', headers: { host } })
     const renamed = await byName('rebound.example:8080')
     expect([renamed.statusCode, renamed.body]).toEqual([401, expect.stringMatching(/^Set METRICS_TOKEN and send it/)])
@@ -147,7 +147,7 @@ describe('the metrics', () => {
       expect((await byName(host)).statusCode, host).toBe(200)
   })
 
-  test('are for everyone who has the token, where there is one', async () => {
+  test('are for all callers with the token, if one is set', async () => {
     const token = 'prometheus-le-isto'
     const parts = another({}, { METRICS_TOKEN: token })
     const url = `${await parts.start()}/metrics`
@@ -161,7 +161,7 @@ describe('the metrics', () => {
 
   const gauge = (text: string, name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
 
-  test('say what the queue holds at this moment', async () => {
+  test('show what is in the queue at this moment', async () => {
     const client = await aClient(sineta, { webhookUrl: 'http://127.0.0.1:9/hooks' })
     const school = await aSchool(sineta, client)
     const before = (await sineta.call('GET /metrics')).body as string
@@ -178,7 +178,7 @@ describe('the metrics', () => {
     expect(body).toContain('route="/v1/attendance/student/biometric/check/in"')
   })
 
-  test('are shown without a database, too', async () => {
+  test('are available without a database, too', async () => {
     const parts = another({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
     const response = await fetch(`${await parts.start()}/metrics`)
     const text = await response.text()
@@ -190,7 +190,7 @@ describe('the metrics', () => {
 })
 
 describe('the home page', () => {
-  test('lists what there is, and an inspector only where one is known', async () => {
+  test('lists the pages that exist, and an inspector only if there is one', async () => {
     const home = (await sineta.call('GET /home.json')).body
     expect(home.version).toMatch(/^\d+\.\d+\.\d+/)
     expect(home.links).toEqual(
@@ -206,7 +206,7 @@ describe('the home page', () => {
     expect(links[0]).toEqual({ key: 'inspector', href: '/inspector/abc' })
   })
 
-  test('comes from the build or says in a sentence that there is none; its files may be kept for ever', async () => {
+  test('comes from the build or says in a sentence that there is none; its files may be cached forever', async () => {
     const home = await sineta.call('GET /')
     if (home.status === 503) return expect(home.body).toContain('npm run build')
     expect(home.headers.get('cache-control')).toBe('public, max-age=0')
@@ -249,20 +249,20 @@ describe('the page of a problem', () => {
     })
   })
 
-  test('names the operations that share it, not only those with a row of their own for it', async () => {
+  test('lists all operations that share it, not only those that name it', async () => {
     const { body } = await sineta.call('GET /problems/validation_failed')
     expect(body.answered_by).toContain('POST /v1/portal/partner')
     expect(body.answered_by).not.toContain('GET /v1/meta')
   })
 
-  test('says what a problem has beside what every problem says', async () => {
+  test('lists the members that a problem adds to the common ones', async () => {
     const { body } = await sineta.call('GET /problems/insufficient_scope')
     expect(body.members).toEqual({ required_scope: 'The scope that the key lacks' })
     const page = await sineta.call('GET /problems/resource_gone', { headers: { accept: 'text/html' } })
     expect(page.body).toContain('<code>uuid</code>')
   })
 
-  test('names the reasons where there are several, and what to do about each', async () => {
+  test('lists the reasons, if there are several, and what to do about each', async () => {
     const { body } = await sineta.call('GET /problems/webhook_url_invalid')
     expect(body.reasons).toEqual(webhookUrlReasons)
     const page = await sineta.call('GET /problems/webhook_url_invalid', { headers: { accept: 'text/html' } })
@@ -274,7 +274,7 @@ describe('the page of a problem', () => {
   })
 })
 
-describe('an address where nothing is', () => {
+describe('an unknown address', () => {
   const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
   test.each(['/nothing', '/v1/nothing', '/problems/nothing', '/assets/nothing'])(
@@ -299,13 +299,13 @@ describe('an address where nothing is', () => {
     })
   })
 
-  test('is repeated to its reader as text, never as HTML', async () => {
+  test('is shown as text, never as HTML', async () => {
     const { body } = await sineta.call('GET /<script>alert(1)</script>', { headers: { accept: html } })
     expect(body).not.toContain('<script>')
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const always = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -343,7 +343,7 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
-  test('over TLS asks browsers to stay there', async () => {
+  test('over TLS tells browsers to keep using it', async () => {
     const parts = another({}, { BASE_URL: 'https://sineta.example' })
     await parts.start()
     const { port } = parts.http.server.address() as { port: number }
@@ -352,7 +352,7 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
   })
 
-  test('to what is no HTTP at all says no more than that', async () => {
+  test('to something other than HTTP reveals nothing more', async () => {
     const { port } = new URL(sineta.url)
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ''

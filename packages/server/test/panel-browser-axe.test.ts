@@ -16,9 +16,9 @@ const browser = useBrowser()
 const wide = { width: 1280, height: 800 }
 
 let cnpj = ''
-/** What the parameters of addresses stand for. */
+/** The values of the address parameters. */
 const parameters: Record<string, string> = {}
-/** One reader goes through all pages in English by day, the other in Portuguese by night, on a telephone. */
+/** One visitor opens all pages in English and light mode, the other in Portuguese and dark mode on a phone. */
 const readers: Page[] = []
 
 /** A sandbox has a sample of everything, so every list has something to show. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const as = sandbox.sessions.management
   const students = await sineta.call(`GET /v1/partners/school/${cnpj}/student`, { as })
   parameters.enrollment_number = students.body.data[0].student_number
-  // Families apply at live schools only.
+  // Families apply only at live schools.
   parameters.cnpj = (await aSchool(sineta, await aClient(sineta))).cnpj
   if (!browserPath) return
   for (const options of [
@@ -38,14 +38,14 @@ beforeAll(async () => {
     readers.push((await visitAs(browser, sineta, as, '', options)).page)
 })
 
-/** Of script and style at a first visit. Forms fetch lists to choose from, which no other page needs at first. */
+/** Of scripts and styles at a first visit. Forms load lists to choose from, which no other page needs at first. */
 const maxKilobytes = { page: 250, form: 280 }
 
-/** The same beside every page of a school, and about half of what is there: it has a test of its own. */
+/** The same beside every page of a school, and about half of its content, so it has its own test. */
 const navigation = 'aside nav'
 
-describe('everybody can use', needs('chromium'), () => {
-  test('the navigation beside all pages, by day and by night, in both languages', async () => {
+describe('everyone can use', needs('chromium'), () => {
+  test('the navigation beside all pages, in light and dark mode, in both languages', async () => {
     const read = async (page: Page) => {
       await page.goto(`${sineta.url}/panel/${cnpj}`)
       await page.locator(navigation).waitFor({ state: 'attached' })
@@ -57,7 +57,7 @@ describe('everybody can use', needs('chromium'), () => {
   })
 
   test.each(Object.entries(pages))(
-    'the page %s, on a slow line, by day and by night, in both languages',
+    'the page %s, on a slow line, in light and dark mode, in both languages',
     async (_, row) => {
       const read = async (page: Page) => {
         const url = `${sineta.url}/panel${addressIn(cnpj, row, parameters)}`
@@ -70,7 +70,7 @@ describe('everybody can use', needs('chromium'), () => {
         await isFine(page, navigation)
         await isFineByNight(page, navigation)
         if (!row.path.includes('{-$')) return
-        // The same with a record beside the list, and with the form of a new one.
+        // The same with a record beside the list, and with the form for a new one.
         await openFirst(page)
         await isFine(page, navigation)
         await follow(page, `${url}/new`, inPane)
@@ -82,14 +82,14 @@ describe('everybody can use', needs('chromium'), () => {
   )
 })
 
-/** It fits the screen, and nothing is in anybody's way. */
+/** It fits the screen and has no accessibility violations. */
 async function isFine(page: Page, exclude?: string) {
   await waitUntilLoaded(page)
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0)
   expect(await violations(page, { exclude }), page.url()).toEqual([])
 }
 
-/** A wide screen shows columns that a telephone leaves out, so their colours are looked at by night as well. */
+/** A wide screen shows columns that a phone leaves out, so their colours are checked in dark mode as well. */
 async function isFineByNight(page: Page, exclude?: string) {
   if (page.viewportSize()?.width === wide.width)
     expect(await violationsInDarkMode(page, exclude), page.url()).toEqual([])

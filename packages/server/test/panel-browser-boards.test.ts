@@ -24,7 +24,7 @@ const call = (route: string, body?: object) => {
 const first = { starts_at: '07:15', ends_at: '08:05' }
 const second = { starts_at: '08:05', ends_at: '08:55' }
 
-/** Two classes of one year; the teacher of the one is in the other on Mondays at 07:15. */
+/** Two classes of one year; the teacher of the first teaches the second on Mondays at 07:15. */
 beforeAll(async () => {
   client = await aClient(sineta)
   school = await aSchool(sineta, client)
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const week = async () => (await call(`GET classroom/${room.id}/timetable`)).body.entries
 
-describe('boards that are moved by hand', needs('chromium'), () => {
+describe('boards that are edited by hand', needs('chromium'), () => {
   test('a timetable: by drag and by keyboard, with conflicts while placing, and with a colleague who saved meanwhile', async () => {
     const coordinator = await aPanelUser(sineta, client, [[school, 'coordinator']], 'Renata Prado')
     const at = `/${school.cnpj}/timetable?class=${room.id}`
@@ -68,7 +68,7 @@ describe('boards that are moved by hand', needs('chromium'), () => {
       await dialog.waitFor({ state: 'hidden' })
       await slot(/^Terça, 07:15: .*Helena/).dragTo(slot(/^Quarta, 07:15: livre/))
       await slot(/^Quarta, 07:15: .*Helena/).waitFor()
-      // Dropped on Monday it is in conflict, and says so; Alt and an arrow take it a period further.
+      // Dropped on Monday it conflicts and says so; Alt and an arrow move it one period further.
       await slot(/^Quarta, 07:15: .*Helena/).dragTo(slot(/^Segunda, 07:15: livre/))
       await page.getByText('1 conflito nesta semana').waitFor()
       await slot(/^Segunda, 07:15: .*O professor está em 5º Ano Z/).focus()
@@ -93,7 +93,7 @@ describe('boards that are moved by hand', needs('chromium'), () => {
       })
       await page.getByRole('button', { name: 'Salvar' }).click()
       await dialog.getByText('Outra pessoa alterou este registro').waitFor()
-      // What both changed is asked about; the lesson on Friday is theirs alone and stays.
+      // Only what both changed is asked; the lesson on Friday was changed only by the colleague and stays.
       await dialog.getByRole('group', { name: 'Segunda, 08:05' }).getByText('Sala 9').waitFor()
       await dialog.getByRole('group', { name: 'Sexta, 07:15' }).getByText('mantido').waitFor()
       await dialog.getByRole('button', { name: 'Salvar com esta escolha' }).click()
@@ -111,7 +111,7 @@ describe('boards that are moved by hand', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('leads: a family is written down, corrected, and goes from stage to stage by drag, keyboard and menu', async () => {
+  test('leads: a family is added, corrected, and moved from stage to stage by drag, keyboard and menu', async () => {
     const finance = await aPanelUser(sineta, client, [[school, 'finance']], 'Caio Braga')
     const { page, faults } = await visitPanel(browser, sineta, finance, `/${school.cnpj}/leads`)
     const column = (name: string) => page.getByRole('region', { name })
@@ -132,7 +132,7 @@ describe('boards that are moved by hand', needs('chromium'), () => {
       await card('Contatado').focus()
       await page.keyboard.press('Alt+ArrowRight')
       await card('Visita agendada').waitFor()
-      // The focus goes along.
+      // The focus moves along.
       await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Fernanda Dias')
 
       await page.setViewportSize({ width: 390, height: 844 })

@@ -10,13 +10,13 @@ const sineta = useSineta()
 const browser = useBrowser()
 
 describe('an owner who is asked for a connection', needs('chromium'), () => {
-  test('sees all that the app asked for, narrows it, and grants nothing else', async () => {
+  test('sees all that the app requested, narrows it, and grants nothing else', async () => {
     const client = await aClient(sineta)
     const school = await aSchool(sineta, client)
     const owner = await aPanelSession(sineta, client, school, 'owner')
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner, { scopes: ['attendance:read', 'students:read', 'photos:read'] })
-    // Those of earlier years, which were revoked, do not stand before those of today.
+    // Requests of earlier years, which were revoked, are not listed before current ones.
     await sineta.sql(
       `insert into connection (id, app_id, client_id, status, revoked_at)
        select lpad(n::text, 32, '0')::uuid, $1, id, 'revoked', clock() from client, generate_series(1, 100) n where slug = $2`,
@@ -28,7 +28,7 @@ describe('an owner who is asked for a connection', needs('chromium'), () => {
     const ticked = () => page.getByRole('checkbox', { checked: true })
     const accept = page.getByRole('button', { name: 'Aceitar', exact: true })
 
-    // An answer to a question starts with what was asked for, and names what is sensitive.
+    // The form starts with the requested scopes, and marks the sensitive ones.
     await box('Ver fotos de alunos e responsáveis').waitFor()
     expect(await page.getByRole('checkbox', { name: /^Ver/, checked: true }).count()).toBe(3)
     await page.getByText('Tudo o que ele pediu está selecionado', { exact: false }).waitFor()
@@ -41,12 +41,12 @@ describe('an owner who is asked for a connection', needs('chromium'), () => {
     expect(await accept.isDisabled()).toBe(true)
     await box('Ver entradas e saídas dos alunos').check()
     await accept.click()
-    // Within the page: the bar says the same word of its own connection.
+    // In the main part only, because the top bar shows the same word for its own connection.
     await page.getByRole('main').getByText('Conectado', { exact: true }).waitFor()
     const { body } = await sineta.call('GET /v1/panel/client/connection?status=connected', { as: owner })
     expect(body.data).toMatchObject([{ app: app.slug, status: 'connected', granted_scopes: ['attendance:read'] }])
 
-    // A choice of one's own starts empty.
+    // A new key starts without scopes.
     await page.goto(`${sineta.url}/panel/${school.cnpj}/api-keys`)
     await page.getByRole('button', { name: 'Nova chave' }).click()
     await page.locator('h2 :focus', { hasText: 'Nova chave' }).waitFor()

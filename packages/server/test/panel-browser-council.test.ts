@@ -21,7 +21,7 @@ beforeAll(async () => {
   client = await aClient(sineta)
   school = await aSchool(sineta, client)
   room = await aClass(sineta, school)
-  // The year before had a class of the same name.
+  // The previous year had a class of the same name.
   await sineta.sql(
     `with year as (
        insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
@@ -32,7 +32,7 @@ beforeAll(async () => {
      select c.client_id, c.school_id, year.id, c.grade_id, c.name, c.folded_name, c.shift from classroom c, year where c.id = $2`,
     [school.id, room.id],
   )
-  // Ana came to the class last, and is called first.
+  // Ana joined the class last, and is listed first.
   for (const name of ['Zélia Reis', 'Ana Lima']) {
     const { id } = await aPupil(sineta, school, room)
     await sineta.sql('update student set name = $2, folded_name = $3 where id = $1', [id, name, fold(name)])
@@ -48,7 +48,7 @@ describe('a class council', needs('chromium'), () => {
     const { page, faults } = await visitPanel(browser, sineta, coordinator, `/${school.cnpj}/councils`)
     await page.getByRole('link', { name: 'Novo conselho' }).first().click()
     await page.getByLabel('Turma *').first().click()
-    // That of this year alone.
+    // Only that of this year is offered.
     await page.getByRole('option', { name: room.name }).click()
     await page.getByLabel('Período', { exact: true }).fill('2')
     await page.getByLabel('Realizado em', { exact: true }).fill(await aDay(sineta, school))
@@ -73,7 +73,7 @@ describe('a class council', needs('chromium'), () => {
     await page.getByRole('button', { name: 'Encerrar', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await events()).toMatchObject([{ event: 'class_council.closed', data: { status: 'closed' } }])
-    // Homologating and reopening are not hers.
+    // The coordinator can neither homologate nor reopen.
     expect(await page.getByRole('button', { name: 'Mais ações' }).count()).toBeLessThanOrEqual(1)
     expect(await page.getByRole('button', { name: 'Homologar', includeHidden: true }).count()).toBe(0)
 

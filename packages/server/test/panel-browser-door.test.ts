@@ -11,8 +11,8 @@ import { addAuthenticator } from './support/virtual-authenticator.ts'
 const sineta = useSineta()
 const browser = useBrowser()
 
-describe('a secretary at the door of the panel', needs('chromium'), () => {
-  test('signs in with a passkey, and with a password only together with the code of her telephone', async () => {
+describe('a secretary at the sign-in page of the panel', needs('chromium'), () => {
+  test('signs in with a passkey, and with a password only together with the code from her phone', async () => {
     const client = await aClient(sineta)
     const school = await aSchool(sineta, client)
     const { email } = await aPanelUser(sineta, client, [[school, 'secretary']])

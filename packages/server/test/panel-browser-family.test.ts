@@ -28,7 +28,7 @@ const fits = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
 describe('a family', needs('chromium'), () => {
-  test('asks for a place on a phone, and reads there that the school approved', async () => {
+  test('applies on a phone, and reads there that the school approved', async () => {
     const child = `Zoë ${hostileTexts.script}`
     const father = hostileTexts['a long word']
     const cpf = aCpf()
@@ -36,7 +36,7 @@ describe('a family', needs('chromium'), () => {
     await page.getByRole('heading', { name: 'Pré-matrícula – Escola' }).waitFor()
     await page.getByText('Para corrigir ou apagar, fale com a secretaria').waitFor()
 
-    // Sent empty, the form names what is missing of the child and of the responsible.
+    // Sent empty, the form shows what is missing for the child and for the responsible.
     await page.getByRole('button', { name: 'Enviar o pedido' }).tap()
     await page.getByRole('alert').first().waitFor()
     expect(await page.getByRole('alert').first().getByRole('listitem').allInnerTexts()).toEqual([

@@ -13,7 +13,7 @@ let client: AClient
 let school: ASchool
 let annex: ASchool
 let rita: APanelUser
-/** Her panel, loaded once for all stories that begin with nothing typed and end with everything saved. */
+/** Rita's panel, loaded once for all tests that begin with nothing typed and end with everything saved. */
 let open: Visit
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   if (browserPath) open = await visitPanel(browser, sineta, rita, `/${school.cnpj}`)
 })
 
-// A story that failed may leave something typed, which keeps the page from going on: those after it load their own.
+// A failed test may leave unsaved text, which blocks navigation, so the tests after it load the panel again.
 let hasFailed = false
 afterEach(({ task }) => {
   hasFailed ||= task.result?.state === 'fail'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   if (hasFailed) open = await visitPanel(browser, sineta, rita, `/${school.cnpj}`)
 })
 
-/** Goes there in the panel that is open, as a link does. */
+/** Navigates within the open panel, as a link does. */
 async function goTo(path: string): Promise<Visit> {
   await open.page.evaluate(`history.pushState({}, '', '/panel/${school.cnpj}${path}')`)
   return open
@@ -50,7 +50,7 @@ const entrance = async (id: number) =>
   (await sineta.call(`GET /v1/partners/school/${school.cnpj}/entrance/${id}`, { as: client.key })).body
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** An input whose name ends with the asterisk of required ones. */
+/** An input by its exact label, which for required ones ends with an asterisk. */
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
 describe('the frame', needs('chromium'), () => {
@@ -68,14 +68,14 @@ describe('the frame', needs('chromium'), () => {
     await heading(page, 'Olá, Rita')
     expect(page.url()).toBe(`${sineta.url}/panel/${school.cnpj}`)
 
-    // The first stop of the keyboard leads past the navigation.
+    // The first tab stop skips the navigation.
     await page.reload()
     await heading(page, 'Olá, Rita')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     expect(await page.evaluate('location.hash')).toBe('#content')
 
-    // An address that leads nowhere leaves her where she can go on.
+    // An unknown address offers a way back.
     await page.goto(`${sineta.url}/panel/${school.cnpj}/nowhere`)
     await page.getByText('Esta página não existe').waitFor()
     await page.getByRole('link', { name: 'Alunos', exact: true }).waitFor()
@@ -86,7 +86,7 @@ describe('the frame', needs('chromium'), () => {
     await addEntrance(annex, 'Portão do bosque')
     const { page } = await goTo('/entrances')
     await heading(page, 'Portarias')
-    // Its link is the last but few of more than the screen has room for, and in sight all the same.
+    // Its link is far down in a navigation longer than the screen, and still scrolled into view.
     const bottom = `document.querySelector('aside [aria-current="page"]').getBoundingClientRect().bottom`
     await expect.poll(() => page.evaluate(`${bottom} <= innerHeight`)).toBe(true)
     await page.getByRole('button', { name: /Escola: Colégio Aurora/ }).click()
@@ -95,7 +95,7 @@ describe('the frame', needs('chromium'), () => {
     expect(page.url()).toBe(`${sineta.url}/panel/${annex.cnpj}/entrances`)
   })
 
-  test('speaks English and turns dark, and remembers both and the columns that one hid', async () => {
+  test('speaks English and has a dark mode, and remembers both and the hidden columns', async () => {
     await addEntrance(school, 'Portão leste')
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
     const headings = page.getByRole('columnheader')
@@ -135,7 +135,7 @@ describe('the frame', needs('chromium'), () => {
     await finds('turma de te', 'Turma de teste')
   })
 
-  test('loses no letter of a fast typist, whose Enter waits for the answer', async () => {
+  test('loses no letter of a fast typist, and Enter waits for the result', async () => {
     await aStudent(sineta, school, { name: 'Davi Alencar' })
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
     await field(page, 'Nome *').fill('Portão')
@@ -144,7 +144,7 @@ describe('the frame', needs('chromium'), () => {
       hold = resolve
     })
     await intercept(page, /palette-[^/]*\.js$/, (route) => hold(route))
-    // The code of the palette is still on the way, and the field of the form has the focus.
+    // The code of the palette is still loading, and the field of the form has the focus.
     await page.keyboard.press('Control+K')
     await page.keyboard.type('davi al')
     await (await held).continue()
@@ -156,7 +156,7 @@ describe('the frame', needs('chromium'), () => {
     expect(await field(page, 'Nome *').inputValue()).toBe('Portão')
   })
 
-  test('shows what somebody else changes without being asked', async () => {
+  test('shows what other users change, without a reload', async () => {
     const { page } = await goTo('/entrances')
     await page.getByText('Conectado', { exact: true }).waitFor()
     await addEntrance(school, 'Portão da quadra')
@@ -178,7 +178,7 @@ describe('a secretary', needs('chromium'), () => {
     await field(page, 'Tipo').selectOption('Catraca')
     await button(page, 'Salvar').click()
     await page.getByRole('heading', { name: 'Portão sul' }).waitFor()
-    // Tabs are told apart by the number of what is open in them.
+    // The browser tab shows the id of the open record.
     expect(await page.title()).toBe(`${page.url().split('/').at(-1)} · Portarias · Sineta`)
 
     await button(page, 'Editar').click()
@@ -187,14 +187,14 @@ describe('a secretary', needs('chromium'), () => {
     await page.getByRole('heading', { name: 'Portão do lago' }).waitFor()
     await button(page, 'Mais ações').press('Enter')
     await page.getByRole('button', { name: 'Remover' }).waitFor()
-    // Arrows go through what is on top, not on to the neighbour in the list.
+    // Arrow keys act on the dialog on top, not on the next record of the list.
     await page.keyboard.press('ArrowDown')
     await page.getByRole('button', { name: 'Remover' }).and(page.locator(':focus')).press('Enter')
     await page.getByRole('dialog').getByText('As presenças já registradas').waitFor()
-    // A question begins at the answer that changes nothing.
+    // A dialog starts at the button that changes nothing.
     await page.locator('[role=dialog] button:focus', { hasText: 'Cancelar' }).press('k')
     await page.getByRole('heading', { name: 'Portão do lago', exact: true }).waitFor()
-    // Esc closes what is on top: the question, then a menu, and the record stays.
+    // Esc closes what is on top: the dialog, then a menu. The record stays open.
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await button(page, 'Mais ações').click()
@@ -208,7 +208,7 @@ describe('a secretary', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('reads the time of the school, also on a computer that keeps another one', async () => {
+  test('reads the time of the school, even on a computer in another time zone', async () => {
     const { id, updated_at } = await addEntrance(school, 'Portão do relógio')
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/${id}`, {
       timezoneId: 'Asia/Tokyo',
@@ -221,7 +221,7 @@ describe('a secretary', needs('chromium'), () => {
     expect(shown).toContain(` às ${written!.slice(11, 19)}`)
   })
 
-  test('finds by typing, with the search in the address', async () => {
+  test('filters by typing, with the search in the address', async () => {
     await addEntrance(school, 'Entrada da capela')
     const { page } = await goTo('/entrances')
     await page.getByRole('searchbox').fill('capel')
@@ -233,7 +233,7 @@ describe('a secretary', needs('chromium'), () => {
     await page.getByRole('link', { name: 'Entrada da capela' }).waitFor()
   })
 
-  test('goes from the form of one student to another, whose form is another', async () => {
+  test('goes from the form of one student to the form of another', async () => {
     const [ana, bia] = [
       await aStudent(sineta, school, { name: 'Ana Rocha' }),
       await aStudent(sineta, school, { name: 'Bia Rocha' }),
@@ -252,7 +252,7 @@ describe('a secretary', needs('chromium'), () => {
     expect(await field(page, 'Nome *').inputValue()).toBe('Bia Rocha')
   })
 
-  test('reads the city of a student by its name and state, and clears an address with it', async () => {
+  test('reads the city of a student by its name and state, and clears it with the address', async () => {
     const { number } = await aStudent(sineta, school, { name: 'Caio Braga' })
     const city = (await sineta.call('GET /v1/reference/city?q=ubatuba', { as: client.key })).body.data[0]
     const path = `/v1/partners/school/${school.cnpj}/student/${number}`
@@ -273,16 +273,16 @@ describe('a secretary', needs('chromium'), () => {
         .getByRole('combobox', { name })
         .locator('xpath=ancestor::*[contains(@class, "InputWrapper")][1]//button')
         .click()
-    // Without an address nothing of it is required.
+    // Without an address none of its fields is required.
     await field(page, 'CEP').waitFor()
-    // The student changes meanwhile in what the form does not ask for: that is no question to her.
+    // The student changes meanwhile in a field that the form does not have, so there is no conflict.
     await sineta.sql('update student set student_number = student_number where student_number = $1', [number])
     await button(page, 'Salvar').click()
     await button(page, 'Editar').waitFor()
     expect((await sineta.call(`GET ${path}`, { as: client.key })).body.address).toBeNull()
   })
 
-  test('registers a student once, also with a double click', async () => {
+  test('registers a student once, even with a double click', async () => {
     const { page } = await goTo('/students/new')
     await field(page, 'Nome *').fill('Nara Duarte')
     await button(page, 'Salvar').dblclick()
@@ -294,7 +294,7 @@ describe('a secretary', needs('chromium'), () => {
     expect(found?.count).toBe(1)
   })
 
-  test('loses nothing she typed to a reload, and is asked before she leaves it', async () => {
+  test('loses nothing she typed to a reload, and is asked before she leaves the form', async () => {
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
     await field(page, 'Nome *').fill('Portão das flores')
     page.once('dialog', (dialog) => void dialog.accept())
@@ -310,7 +310,7 @@ describe('a secretary', needs('chromium'), () => {
     await page.goto(`${sineta.url}/panel/${school.cnpj}/entrances/new`)
     expect(await field(page, 'Nome *').inputValue()).toBe('')
 
-    // A record that she was correcting is open in its form again.
+    // A record that was being edited is open in its form again.
     const { id } = await addEntrance(school, 'Portão do lago')
     await page.goto(`${sineta.url}/panel/${school.cnpj}/entrances/${id}`)
     await button(page, 'Editar').click()
@@ -321,7 +321,7 @@ describe('a secretary', needs('chromium'), () => {
     expect(await field(page, 'Nome *').inputValue()).toBe('Portão da lagoa')
   })
 
-  test('is asked about a date that is typed halfway, which no form leaves out', async () => {
+  test('is warned about a half-typed date, which no form ignores', async () => {
     const { page } = await goTo('/students/new')
     await field(page, 'Nome *').fill('Lia Campos')
     await field(page, 'Nascimento').focus()
@@ -333,7 +333,7 @@ describe('a secretary', needs('chromium'), () => {
     await button(page, 'Salvar').click()
     await page.getByRole('heading', { name: 'Lia Campos' }).waitFor()
 
-    // A key that was to end on a day does not become one without end, and a day that is over is refused at its field.
+    // A key with an invalid end date is not created without one, and a past date is refused at its field.
     const owner = await aPanelUser(sineta, client, [[school, 'owner']], 'Dora')
     const keys = (await visitPanel(browser, sineta, owner, `/${school.cnpj}/api-keys`)).page
     await keys.getByRole('button', { name: 'Nova chave' }).first().click()
@@ -351,7 +351,7 @@ describe('a secretary', needs('chromium'), () => {
     expect(await until.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('signs in again above the page when her session has ended, and goes on', async () => {
+  test('signs in again above the page when her session has ended, and continues', async () => {
     const { page } = await goTo('/entrances/new')
     await field(page, 'Nome *').fill('Portão da horta')
     await sineta.sql(
@@ -368,20 +368,20 @@ describe('a secretary', needs('chromium'), () => {
     await page.getByRole('heading', { name: 'Portão da horta' }).waitFor()
   })
 
-  test('leaves nothing of hers on the screen to a colleague who signs in in another tab', async () => {
+  test('leaves nothing of hers on the screen for a colleague who signs in in another tab', async () => {
     const nadia = await aPanelUser(sineta, client, [[school, 'secretary']], 'Nadia')
     const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
     await field(page, 'Nome *').fill('Portão da Rita')
     page.on('dialog', (dialog) => dialog.accept())
     await signIn(sineta.url, 'panel', nadia.email)(page.context())
-    // A refusal makes the page look who is signed in, as coming back to its tab does.
+    // A refusal makes the page check who is signed in, as returning to its tab does.
     await intercept(page, '**/entrance', (route) => route.fulfill({ status: 401 }), { times: 1 })
     await button(page, 'Salvar').click()
     await page.getByRole('button', { name: 'Conta: Nadia' }).waitFor()
     await expect.poll(() => field(page, 'Nome *').inputValue()).toBe('')
   })
 
-  test('sees what somebody else changed beside what she changed, and chooses', async () => {
+  test("sees the other user's changes beside her own, and chooses", async () => {
     const { id } = await addEntrance(school, 'Portão da biblioteca')
     const { page } = await goTo(`/entrances/${id}`)
     await button(page, 'Editar').click()
@@ -395,11 +395,11 @@ describe('a secretary', needs('chromium'), () => {
     await dialog.getByText('Acesso à biblioteca').waitFor()
     await dialog.getByRole('button', { name: 'Salvar com esta escolha' }).click()
     await page.getByRole('heading', { name: 'Biblioteca', exact: true }).waitFor()
-    // Her name, and the kind that the other chose.
+    // Her name, and the kind that the other user chose.
     expect(await entrance(id)).toMatchObject({ name: 'Biblioteca', kind: 'door' })
   })
 
-  test('changes her own name, and her address with her password', async () => {
+  test('changes her own name, and her e-mail address with her password', async () => {
     const nadia = await aPanelUser(sineta, client, [[school, 'secretary']], 'Nadia')
     const { page, faults } = await visitPanel(browser, sineta, nadia, '/account')
     await field(page, 'Nome *').fill('Nádia Prado')
@@ -432,7 +432,7 @@ describe('a secretary', needs('chromium'), () => {
     await page.getByRole('heading', { name: 'Portão do rio' }).waitFor()
   })
 
-  test('sees a fault of the server in words, with its number, and what she typed stays', async () => {
+  test('sees a server error in words, with its request id, and what she typed stays', async () => {
     const { page } = await goTo('/entrances/new')
     await field(page, 'Nome *').fill('Portão do pomar')
     const answerWith = async (status: number, code: string) => {
@@ -457,7 +457,7 @@ describe('a secretary', needs('chromium'), () => {
     await button(page, 'Salvar').click()
     await page.getByRole('heading', { name: 'Portão do pomar' }).waitFor()
 
-    // A page that cannot be read says so and reads again.
+    // A page that cannot be loaded says so and tries again.
     await answerWith(500, 'internal_error')
     await page.reload()
     await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor()

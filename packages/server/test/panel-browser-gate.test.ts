@@ -13,7 +13,7 @@ const browser = useBrowser()
 let gatekeeper: string
 
 beforeAll(async () => {
-  // Noon: the story stays within one day.
+  // Advance to noon, so that the story stays within one day.
   const [{ seconds }] = (await sineta.sql(
     `select extract(epoch from date_trunc('day', l) + interval '36 hours' - l)::float as seconds from (select clock() at time zone $1 as l) x`,
     [school.timeZone],
@@ -43,7 +43,7 @@ describe('at the gate', needs('chromium'), () => {
     const arrived = await verified(async () => {
       await page.getByRole('button', { name: 'Registrar chegada' }).click()
       const dialog = page.getByRole('dialog')
-      // As it stands on her document.
+      // Formatted as on her document.
       await dialog.getByLabel('Responsável').fill(cpfs.format(mother.cpf))
       await page.getByRole('option', { name: cpfs.format(mother.cpf) }).click()
       await dialog.getByRole('checkbox', { name: 'Documento' }).uncheck()
@@ -80,7 +80,7 @@ describe('at the gate', needs('chromium'), () => {
     expect([...faults, ...board.faults]).toEqual([])
   })
 
-  test('a student whom the reader does not know comes in by hand, with the keyboard alone', async () => {
+  test('a student whom the reader does not recognise is checked in by hand, with the keyboard alone', async () => {
     const caio = await aStudent(sineta, school, { name: 'Caio Prado' })
     const { page, faults } = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/gate`, tablet)
     let letIn = () => {}
@@ -93,7 +93,8 @@ describe('at the gate', needs('chromium'), () => {
     })
     const events = await verified(async () => {
       await page.getByRole('button', { name: 'Registrar entrada' }).first().press('Enter')
-      // The dialog opens at its first field. A list that is still on its way keeps its place, the focus and the letters.
+      // The dialog opens at its first field. While the list is loading, the field keeps its position, the focus and what is
+      // typed.
       const first = page.getByRole('dialog').getByLabel('Aluno').and(page.locator(':focus'))
       await first.waitFor()
       await page.keyboard.type('Cai')
@@ -107,7 +108,7 @@ describe('at the gate', needs('chromium'), () => {
       await page.keyboard.press('Enter')
       await page.getByRole('row', { name: /Caio Prado/ }).waitFor()
       await page.getByRole('status').getByText('Registrar entrada: feito').waitFor()
-      // Who works by keyboard is ready for the next student.
+      // A keyboard user is ready for the next student.
       await page.locator('button:focus', { hasText: 'Registrar entrada' }).waitFor()
     })
     expect(events.map(([event, { enrollment_number }]) => [event, enrollment_number])).toEqual([
@@ -116,13 +117,13 @@ describe('at the gate', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('a visitor comes in and goes: what the visit waits for is a button beside the name', async () => {
+  test('a visitor comes in and leaves: the next step of the visit is a button beside the name', async () => {
     const erp = `/v1/erp/school/${school.cnpj}`
     const visitor = await call(`POST ${erp}/visitor`, { body: { name: 'Sérgio Nunes' } })
     await call(`POST ${erp}/visitor`, { body: { name: 'Sérgio Barrado', active: false } })
     const visit = await call(`POST ${erp}/visit`, { body: { visitor_id: visitor.body.id } })
     const { page } = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/visits/new`, tablet)
-    // Those who may not come are not offered.
+    // Barred visitors are not offered.
     await page.getByRole('combobox', { name: 'Visitante' }).fill('sergio')
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Sérgio Nunes'])
     await page.goto(`${sineta.url}/panel/${school.cnpj}/visits/${visit.body.id}`)
@@ -134,12 +135,12 @@ describe('at the gate', needs('chromium'), () => {
       }
     })
     expect(events.map(([event]) => event)).toEqual(['visit.checked_in', 'visit.checked_out'])
-    // A closed record leaves a keyboard at its line of the list.
+    // Closing a record moves the focus to its row in the list.
     await page.keyboard.press('Escape')
     await page.locator('a:focus', { hasText: 'Sérgio Nunes' }).waitFor()
 
-    // At the gate the line goes with the entry, and the keyboard goes on at its heading.
-    // Who did not come on another day is no longer expected.
+    // At the gate the row disappears with the check-in, and the focus moves to the heading. A visitor who did not come on an
+    // earlier day is no longer expected.
     for (const when of [{}, { scheduled_at: '2026-01-05 09:00:00' }])
       await call(`POST ${erp}/visit`, { body: { visitor_id: visitor.body.id, ...when } })
     await page.goto(`${sineta.url}/panel/${school.cnpj}/gate`)

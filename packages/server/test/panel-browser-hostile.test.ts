@@ -13,7 +13,7 @@ const browser = useBrowser()
 
 const ofSchool = Object.entries(pages).filter(([, { place }]) => place === 'school')
 
-/** Columns that people fill with words of their own. */
+/** Columns with free text. */
 const written = [
   'name',
   'title',
@@ -31,7 +31,10 @@ let number = ''
 let page: Page
 let faults: string[]
 
-/** A sandbox has a sample of everything; then all of it gets the worst words, each row its own, as names must be unique. */
+/**
+ * A sandbox has a sample of everything. Every text is then replaced by a hostile one, different for each row because names must
+ * be unique.
+ */
 beforeAll(async () => {
   const { sandbox } = await anAppOf(sineta, await aPartner(sineta))
   cnpj = sandbox.cnpj
@@ -55,7 +58,7 @@ beforeAll(async () => {
   faults = visit.faults
 })
 
-describe('the worst names of the world', needs('chromium'), () => {
+describe('the worst possible names', needs('chromium'), () => {
   test.each(ofSchool)('are text on the page %s, and it fits a phone', async (_, row) => {
     const url = `${sineta.url}/panel${addressIn(cnpj, row, { enrollment_number: number })}`
     if (page.url() !== url) await follow(page, url)
@@ -65,7 +68,7 @@ describe('the worst names of the world', needs('chromium'), () => {
     await fits()
   })
 
-  test('a student is called what the family wrote', async () => {
+  test('are shown for a student as the family wrote them', async () => {
     await page.goto(`${sineta.url}/panel/${cnpj}/students/${number}`)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(text)
     expect(faults).toEqual([])

@@ -13,7 +13,7 @@ const browser = useBrowser()
 const receiver = usePartnerReceiver(sineta)
 
 const lines = 3_000
-/** Every one of these is wrong in another way; the lines around them are good. */
+/** Each line is wrong in another way; the lines around them are valid. */
 const wrong = [
   ';05/03/2015;2026.1;Turma de teste',
   'Sem Data Certa;31/31/2015;2026.2;Turma de teste',
@@ -22,7 +22,7 @@ const wrong = [
 ]
 const good = Array.from(
   { length: lines - wrong.length },
-  // The names of the first ten would run as formulas.
+  // The first ten names would run as formulas.
   (_, i) => `${i < 10 ? '=1+' : 'José Conceição '}${i};05/03/2015;2026.${String(i).padStart(5, '0')};`,
 )
 const file = ['Nome do aluno;Data de nascimento;Matrícula;Sala', ...good.slice(0, 5), ...wrong, ...good.slice(5)]
@@ -33,7 +33,7 @@ async function downloaded(page: Page, name: string): Promise<string> {
 }
 
 describe('a secretary with a spreadsheet of 3,000 students', needs('chromium'), () => {
-  test('reads what to do with a file of Excel, and corrects a CSV with the keyboard alone', async () => {
+  test('reads what to do with an Excel file, and corrects a CSV with the keyboard alone', async () => {
     const client = await aClient(sineta)
     const school = await aSchool(sineta, client)
     const rita = await aPanelUser(sineta, client, [[school, 'secretary']])
@@ -46,7 +46,7 @@ describe('a secretary with a spreadsheet of 3,000 students', needs('chromium'), 
     await page.getByRole('button', { name: 'Importar 1 linha', exact: true }).waitFor()
     // The same file can be chosen again once it is corrected.
     expect(await input.inputValue()).toBe('')
-    // A heading, and a list for each column that has a name.
+    // A heading, and a list for each column with a name.
     expect(await page.getByRole('table', { name: 'Colunas' }).getByRole('row').count()).toBe(3)
     await page.getByLabel('Mãe').focus()
     const checked = page.waitForResponse(/\/import$/)
@@ -75,7 +75,7 @@ describe('a secretary with a spreadsheet of 3,000 students', needs('chromium'), 
     await page.locator('input[type=file]').setInputFiles({
       name: 'alunos.csv',
       mimeType: 'text/csv',
-      // As older spreadsheet programs save it: accented letters are no UTF-8.
+      // As older spreadsheet programs save it, in latin1 instead of UTF-8.
       buffer: Buffer.from(file.join('\r\n'), 'latin1'),
     })
     const problems = page.getByRole('table', { name: 'Linhas com problema' })

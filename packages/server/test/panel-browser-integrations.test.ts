@@ -11,7 +11,7 @@ const sineta = useSineta()
 const receiver = useReceiver()
 const browser = useBrowser()
 
-// The retries of a school's own address are over after 10 minutes, tenths added.
+// The retry delays of a client's own URL, 10 minutes in all, plus 10 %.
 const retries = [33, 165, 462]
 
 describe('an owner', needs('chromium'), () => {
@@ -72,7 +72,7 @@ describe('an owner', needs('chromium'), () => {
     await page.getByText('Concluída').waitFor()
     await page.getByText('1 de 1 na fila para reenvio').waitFor()
     await page.getByText('Funcionando').waitFor()
-    // The same id and the same body, signed anew.
+    // The same id and the same body, with a new signature.
     expect(receiver.received.map(isGenuine)).toEqual([true])
     expect(receiver.received.map(({ headers, body }) => [headers['webhook-id'], body])).toEqual([
       [failed?.headers['webhook-id'], failed?.body],

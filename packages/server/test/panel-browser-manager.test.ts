@@ -40,7 +40,7 @@ const request = async ({ enrollmentId }: AStudent, reason: string) => {
 }
 
 describe('a manager', needs('chromium'), () => {
-  test('decides requests after seeing before and after, removes a wrong enrollment, and looks after the users', async () => {
+  test('decides requests after comparing before and after, removes a wrong enrollment, and manages the users', async () => {
     const reason = `${hostileTexts.script} ${hostileTexts['right to left']}`
     const [ana, bia, caio] = [
       await aStudent(sineta, school, { name: hostileTexts.emoji }),
@@ -56,7 +56,7 @@ describe('a manager', needs('chromium'), () => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const pane = page.getByRole('region', { name: 'Autorizações' })
 
-    // What waits for her is on the first page, and leads there.
+    // Pending requests are linked from the first page.
     await page.getByRole('link', { name: /2\s*Autorizações a decidir/ }).click()
     await page.getByRole('link', { name: hostileTexts.emoji }).click()
     await pane.getByText(reason).waitFor()

@@ -12,14 +12,14 @@ const { sineta, client, school, receiver, call } = useSchool()
 const verified = useVerified(sineta, client, school, receiver)
 const browser = useBrowser()
 
-/** Chooses in a list that the server searches. */
+/** Chooses from a list that the server searches. */
 async function choose(page: Page, label: string, typed: string, option: RegExp) {
   await page.getByRole('combobox', { name: label }).fill(typed)
   await page.getByRole('option', { name: option }).click()
 }
 
 describe('in the office', needs('chromium'), () => {
-  test('a librarian sees what is late, lends nothing more to a late borrower, and takes a book back', async () => {
+  test('a librarian sees overdue loans, lends nothing more to a late borrower, and takes a book back', async () => {
     const [ana, bruno] = [
       await aStudent(sineta, school, { name: 'Ana Lima' }),
       await aStudent(sineta, school, { name: 'Bruno Reis' }),
@@ -53,7 +53,7 @@ describe('in the office', needs('chromium'), () => {
     const lent = await verified(async () => {
       await page.getByRole('link', { name: 'Novo empréstimo' }).first().click()
       await choose(page, 'Livro', 'vidas', /Vidas secas/)
-      // A teacher who borrows is found by name; the list is the browser's own. Only the borrower who is chosen is asked for.
+      // A teacher who borrows is found by name in the browser's own list. Only the chosen kind of borrower has a field.
       await page.getByLabel('Quem pega').selectOption('Funcionário')
       await page.locator('datalist option[value="lucia@escola.example"]', { hasText: 'Lúcia Ferraz' }).waitFor({
         state: 'attached',
@@ -74,18 +74,18 @@ describe('in the office', needs('chromium'), () => {
     })
     expect(lent).toMatchObject([['library_loan.created', { item_code: 'L-2', enrollment_number: bruno.number }]])
 
-    // What was lent last stands on top.
+    // The latest loan is listed first.
     await expect
       .poll(() => page.locator('tbody td:first-child').allInnerTexts())
       .toEqual(['Vidas secas', 'Iracema', 'O cortiço'])
 
-    // The book on the counter: its loan is found by the code on the label.
+    // The loan of a returned book is found by the code on its label.
     await page.getByRole('button', { name: 'Livro' }).click()
     await choose(page, 'Livro', 'l-1', /O cortiço/)
     await page.getByRole('row', { name: /Vidas secas/ }).waitFor({ state: 'hidden' })
     await page.getByRole('link', { name: 'O cortiço' }).click()
     await page.getByRole('link', { name: 'Ana Lima' }).waitFor()
-    // A late book is not renewed.
+    // An overdue loan cannot be renewed.
     expect(await page.getByRole('button', { name: 'Mais ações' }).count()).toBe(0)
     const returned = await verified(async () => {
       await page.getByRole('button', { name: 'Devolver' }).click()
@@ -121,7 +121,7 @@ describe('in the office', needs('chromium'), () => {
       await page.getByLabel('Valor').fill('850,00')
       await page.getByRole('button', { name: 'Salvar' }).click()
       await page.getByText('Nenhum pagamento ainda.').waitFor()
-      // Editing shows names where the record has numbers, and a name that is shown is not searched for.
+      // The form shows names where the record has numbers, and does not search for a name that is shown.
       const searches: string[] = []
       page.on('request', (request) => searches.push(new URL(request.url()).searchParams.get('q') ?? ''))
       await page.getByRole('button', { name: 'Editar' }).click()
@@ -139,7 +139,7 @@ describe('in the office', needs('chromium'), () => {
     ])
 
     const paid = await verified(async () => {
-      // The form begins with what is left to pay.
+      // The form starts with the open balance.
       await pay(null, 'cash')
       await page.getByRole('row', { name: /Dinheiro.*550,00/ }).waitFor()
     })
@@ -149,17 +149,17 @@ describe('in the office', needs('chromium'), () => {
         { enrollment_number: caio.number, responsible_cpf: cpfs.format(mother.cpf), amount_cents: 85_000 },
       ],
     ])
-    // The button went with the payment; who works by keyboard goes on at the record.
+    // The button disappears with the payment, and the focus moves to the record.
     await page.locator('h2:focus', { hasText: 'Mensalidade de abril' }).waitFor()
-    // What is paid is neither paid again nor edited.
+    // A paid receivable can be neither paid again nor edited.
     for (const name of ['Registrar pagamento', 'Editar'])
       expect(await page.getByRole('button', { name }).count()).toBe(0)
-    // A mother asks what her son owes.
+    // Filter by student, as when a mother asks what her son owes.
     await page.getByRole('button', { name: 'Aluno' }).click()
     await choose(page, 'Aluno', 'caio', /Caio Prado/)
     await expect.poll(() => new URL(page.url()).searchParams.get('enrollment_number')).toBe(caio.number)
     await page.getByRole('row', { name: /Mensalidade de abril.*Caio Prado/ }).waitFor()
-    // It can be refunded, and that is all that is offered.
+    // A refund is the only change offered.
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByText('Mudar a situação').click()
     const offered = dialog.getByLabel('Situação').getByRole('option')
@@ -167,7 +167,7 @@ describe('in the office', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('a clerk reads that a colleague took a payment first, and sees it before taking another', async () => {
+  test('a clerk learns that a colleague took a payment first, and sees it before taking another', async () => {
     const student = await aStudent(sineta, school, { name: 'Davi Prado' })
     const { cpf } = await aResponsible(sineta, school, [student])
     const at = `/v1/erp/school/${school.cnpj}/receivable`
@@ -182,7 +182,7 @@ describe('in the office', needs('chromium'), () => {
     })
     const clerk = await aPanelSession(sineta, client, school, 'finance')
     const { page } = await visitAs(browser, sineta, clerk, `/${school.cnpj}`, { viewport: { width: 390, height: 600 } })
-    // Her screen is late: what the colleague does has not reached it.
+    // The clerk's page is out of date: the colleague's change has not reached it.
     await intercept(page, /\/live$/, (route) => route.abort())
     await page.goto(`${sineta.url}/panel/${school.cnpj}/receivables/${body.id}`)
     await page.getByRole('button', { name: 'Registrar pagamento' }).click()
@@ -199,7 +199,7 @@ describe('in the office', needs('chromium'), () => {
     expect(await dialog.getByLabel('Valor').inputValue()).toBe('150,00')
   })
 
-  test('a tab behind others holds no connection, and shows what changed when it is in sight again', async () => {
+  test('a background tab holds no connection, and shows what changed when it is visible again', async () => {
     const at = `/v1/erp/school/${school.cnpj}/supplier`
     const cnpj = '12345678000195'
     const { body } = await call(`POST ${at}`, { body: { name: 'Gráfica Lua', cnpj } })

@@ -43,7 +43,7 @@ const choose = async (page: Page, label: string, name: string | RegExp) => {
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click()
 
-describe('what a school plans before lessons begin', needs('chromium'), () => {
+describe('planning before lessons begin:', needs('chromium'), () => {
   test('a coordinator defines the form of evaluation, the curriculum plan, the school hours and the periods', async () => {
     const coordinator = await aPanelUser(sineta, client, [[school, 'coordinator']], 'Renata Prado')
     const at = `/${school.cnpj}/forms-of-evaluation/new`
@@ -51,7 +51,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     const go = (path: string) => page.goto(`${sineta.url}/panel/${school.cnpj}/${path}`)
     const events = await receiver.during(async () => {
       await page.getByLabel('Nome *').fill('Bimestral')
-      // The year is part of the address of a form, so it is asked for like a field of it.
+      // The year is part of the path of a form of evaluation, so it is required like a field.
       await save(page)
       await page.getByRole('link', { name: 'Ano letivo' }).waitFor()
       await choose(page, 'Ano letivo *', /Ano letivo/)
@@ -84,7 +84,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
       await page.getByLabel('Segunda', { exact: true }).check()
       await page.getByLabel('Segunda: Entrada').fill('07:30')
       await page.getByLabel('Segunda: Saída').fill('11:50')
-      // The next day begins with the hours of the one before.
+      // The next day starts with the hours of the one before.
       await page.getByLabel('Terça', { exact: true }).check()
       await save(page)
       await page.getByRole('cell', { name: '11:50' }).first().waitFor()
@@ -115,7 +115,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('a secretary opens pre-enrollment, closes the year and opens it again, and sees a class with its students', async () => {
+  test('a secretary opens pre-enrollment, closes the year and reopens it, and sees a class with its students', async () => {
     const secretary = await aPanelUser(sineta, client, [[school, 'secretary']])
     const { page } = await visitPanel(browser, sineta, secretary, `/${school.cnpj}/school-years/${room.schoolYearId}`)
     const act = async (name: string) => {
@@ -140,7 +140,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     await page.goto(`${sineta.url}/panel/${school.cnpj}/classrooms/${room.id}`)
     await page.getByRole('cell', { name: pupil.number }).waitFor()
 
-    // A notice of a year that is over names its class, also where it is edited.
+    // A notice of a past year shows its class, even in the form.
     const notice = await sineta.call(`POST /v1/panel/school/${school.cnpj}/agenda`, {
       as: await aPanelSession(sineta, client, school, 'management'),
       body: { subject: 'Feira de ciências', date: await aDay(sineta, school), classroom_ids: [room.id] },
@@ -154,7 +154,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     await setStatus('open')
   })
 
-  test('a secretary plans a year whose faults stand at their term, and which has four bimesters without terms of her own', async () => {
+  test('a secretary plans a year, sees errors at their term, and gets four bimesters if she adds no terms', async () => {
     const secretary = await aPanelUser(sineta, client, [[school, 'secretary']])
     const { page, faults } = await visitPanel(browser, sineta, secretary, `/${school.cnpj}/school-years/new`)
     const year = page.locator('form')
@@ -183,7 +183,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     expect(await terms.getByLabel('Nome *').last().inputValue()).toBe('2º semestre')
     expect(await terms.getByLabel('Nome *').last().getAttribute('aria-invalid')).toBe('true')
     expect(await terms.getByLabel('Nome *').first().getAttribute('aria-invalid')).not.toBe('true')
-    // She names no terms after all.
+    // She removes all terms again.
     for (const row of [2, 1]) await terms.getByRole('button', { name: `Remover ${row}` }).click()
     await save(page)
     await page.getByRole('heading', { name: 'Ano letivo 2031' }).waitFor()
@@ -191,7 +191,7 @@ describe('what a school plans before lessons begin', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('the agenda is also a month and a week, by keyboard and in the address, and a list of days on a telephone', async () => {
+  test('the agenda is also a month and a week, by keyboard and in the address, and a list of days on a phone', async () => {
     const coordinator = await aPanelUser(sineta, client, [[school, 'coordinator']], 'Renata Prado')
     const [today, tomorrow] = await Promise.all([aDay(sineta, school), aDay(sineta, school, 1)])
     await sineta.call(`POST /v1/panel/school/${school.cnpj}/agenda`, {

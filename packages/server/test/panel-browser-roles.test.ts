@@ -15,7 +15,7 @@ const browser = useBrowser()
 
 const shown = Object.values(pages).filter(({ nav }) => nav !== undefined)
 
-/** Asked of the operations themselves, not of what was generated from them. */
+/** Derived from the operations themselves, not from what was generated from them. */
 function mayOpen({ needs = [] }: (typeof pages)[string], role: PanelRole): boolean {
   return needs.every((route) => {
     const row = operations.find(({ method, path }) => `${method} ${path}` === route)
@@ -23,7 +23,7 @@ function mayOpen({ needs = [] }: (typeof pages)[string], role: PanelRole): boole
   })
 }
 
-/** Goes to each address without loading the panel anew, and reads the heading it leads to. */
+/** Navigates to each address without reloading the panel, and reads the resulting heading. */
 const headingsAt = (page: Page, addresses: readonly string[]): Promise<string[]> =>
   page.evaluate(`(async () => {
     const headings = []
@@ -42,7 +42,7 @@ let sessions: Record<string, string> = {}
 beforeAll(async () => {
   const { sandbox } = await anAppOf(sineta, await aPartner(sineta))
   cnpj = sandbox.cnpj
-  // Of a sandbox the manager is the owner too.
+  // The manager of a sandbox is also its owner.
   const [school] = await sineta.sql<ASchool & { clientId: string }>(
     'select id, client_id as "clientId" from school where cnpj = $1',
     [cnpj],
@@ -54,18 +54,18 @@ beforeAll(async () => {
   }
 })
 
-// The owner may open every page, which the test of all pages does.
+// The owner may open every page, which panel-browser-axe.test.ts does.
 const roles = panelRoles.filter((role) => role !== 'owner')
 
 describe('by role', needs('chromium'), () => {
-  test.each(roles)('a %s sees the pages that are theirs, and reaches no other', async (role) => {
+  test.each(roles)('a %s sees the pages of the role, and reaches no other', async (role) => {
     const { page } = await visitAs(browser, sineta, sessions[role]!, `/${cnpj}`)
     const denied: string[] = []
     page.on('response', (response) => {
       if ([400, 403].includes(response.status())) denied.push(response.url())
     })
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // The numbers of what waits for a decision are links to it; only how many came is for all.
+    // Numbers of pending decisions are links to them; only the number of present and absent students is shown to all.
     await page.getByText('Alunos presentes hoje').waitFor()
     const numbers = await page.locator('main li:not(:has(a))').allTextContents()
     expect(numbers.filter((text) => !/Alunos (presentes|ausentes) hoje$/.test(text))).toEqual([])
@@ -73,8 +73,8 @@ describe('by role', needs('chromium'), () => {
     const allowed = shown.filter((row) => mayOpen(row, role))
     expect((await links.allTextContents()).sort()).toEqual(allowed.map(({ title }) => title['pt-BR']).sort())
 
-    // None of them asks for something that the role may not have, nor does the first record of its list. Nearly all are
-    // management's, and opened by others here.
+    // Neither a page nor the first record of its list sends a request that is refused to the role. Management has nearly all
+    // pages, which the other roles open here.
     for (const { title } of role === 'management' ? [] : allowed) {
       await links.filter({ hasText: new RegExp(`^${title['pt-BR']}$`) }).click()
       await page.getByRole('navigation').locator('[aria-current="page"]', { hasText: title['pt-BR'] }).waitFor()
@@ -85,14 +85,14 @@ describe('by role', needs('chromium'), () => {
       await waitUntilLoaded(page)
     }
 
-    // Families apply, the office does not: the list stays alone beside what it cannot make.
+    // Families apply, not the office, so the address of a new record shows only the list.
     if (role === 'secretary') {
       await page.evaluate(`history.pushState(null, '', '/panel/${cnpj}/preenrollments/new')`)
       await page.getByRole('heading', { name: 'Pré-matrículas' }).waitFor()
       await waitUntilLoaded(page)
     }
 
-    // What is not theirs is not there by its address either, and does not even ask.
+    // Other pages cannot be reached by their address either, and send no request.
     const others = Object.values(pages).filter((row) => row.place === 'school' && !mayOpen(row, role))
     const found = await headingsAt(
       page,

@@ -63,7 +63,7 @@ describe('a secretary', needs('chromium'), () => {
       await push(page.getByRole('link', { name: 'Novo aluno' }).first())
       await fill(page.getByLabel('Nome *'), student)
       await goTo(page.getByLabel('Nascimento'))
-      // The same day in every order in which browsers ask for it.
+      // Reads the same in every order in which browsers expect a date.
       await page.keyboard.type('03032016')
       await press('Enter')
       await heading(student)
@@ -122,10 +122,10 @@ describe('a secretary', needs('chromium'), () => {
       await receiver.during(async () => {
         await push(button('Trocar de turma'))
         await dialog.getByText('student.classroom_transferred').waitFor()
-        // It begins at its first field, whose list does not lie over the others yet.
+        // The focus is on its first field, whose list does not cover the others yet.
         await field('Turma *').and(page.locator(':focus[aria-expanded=false]')).waitFor()
         await choose(field('Turma *'), 'Turma da tarde')
-        // What is not saved yet stands on the dialog, not on a bar of another colour.
+        // The notice of unsaved changes has the background of the dialog.
         await dialog.locator('[data-unsaved]').waitFor()
         const [bar, ground] = await page.evaluate<string[]>(
           `['[data-unsaved]', ''].map((part) => getComputedStyle(document.querySelector('[role=dialog] ' + part)).backgroundColor)`,
@@ -137,7 +137,7 @@ describe('a secretary', needs('chromium'), () => {
       }),
     ).toMatchObject([['student.classroom_transferred', { enrollment_number: 'A-1001', from_classroom_id: morning.id }]])
 
-    // The record tells the whole day, and where each event went.
+    // The record shows all of the day's events, and where each was delivered.
     await page.reload()
     await heading(student)
     const trail = page.getByRole('list', { name: 'O que este registro causou' })
@@ -145,7 +145,7 @@ describe('a secretary', needs('chromium'), () => {
     for (const event of ['student.created', 'student.enrolled', 'student.enrollment_number_updated'])
       expect(await trail.getByText(event, { exact: true }).count()).toBe(1)
 
-    // The next year is open already, with a class of the same name: she is enrolled in it while this one runs.
+    // The next year is already open, with a class of the same name: she is enrolled in it while this one runs.
     await sineta.sql(
       `with year as (
          insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)

@@ -27,7 +27,7 @@ let teacher: APanelUser
 let events: Awaited<ReturnType<typeof aVerifyingPartner>>
 const numbers: Record<'Ana' | 'Bruno' | 'Clara', string> = { Ana: '', Bruno: '', Clara: '' }
 
-/** A class of three, today's lesson in it, and its teacher. */
+/** A class of three students, today's lesson, and its teacher. */
 beforeAll(async () => {
   client = await aClient(sineta)
   school = await aSchool(sineta, client)
@@ -52,7 +52,7 @@ beforeAll(async () => {
       date: await aDay(sineta, school),
     },
   })
-  // More of the term than a page of the list has.
+  // More entries of the term than one page of the list has.
   await sineta.sql(
     `with written as (
        insert into lesson (client_id, school_id, classroom_id, subject_id, title, date, period)
@@ -86,7 +86,7 @@ describe('a teacher’s morning', needs('chromium'), () => {
     const { page, faults } = await visitPanel(browser, sineta, teacher, `/${school.cnpj}/diary`)
     await page.locator('main table a').first().click()
     await page.getByLabel('Conteúdo dado *').fill('Frações equivalentes')
-    // Everyone is present: Ana stays so, Bruno is absent, Clara late.
+    // All start as present: Ana stays so, Bruno is absent, Clara late.
     await page.getByRole('radiogroup', { name: 'Presença de Ana' }).getByLabel('Presente').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('f')
@@ -103,7 +103,7 @@ describe('a teacher’s morning', needs('chromium'), () => {
       { enrollment_number: numbers.Clara, status: 'late' },
     ])
 
-    // The form stays where it is. What she adds to it is hers too: it survives a reload, and no other person changed anything.
+    // The form stays open. What she adds is her own change: it survives a reload and causes no conflict.
     await page.getByLabel('Conteúdo dado *').fill('Frações equivalentes e decimais')
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
@@ -117,7 +117,7 @@ describe('a teacher’s morning', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('goes on with scores, typed through a cut connection, and none is lost', async () => {
+  test('continues with scores, typed through a lost connection, and none is lost', async () => {
     const { page } = await visitPanel(browser, sineta, teacher, `/${school.cnpj}/scores`)
     const cell = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Nota do período, ${name}`) })
     await cell('Ana').focus()
@@ -135,11 +135,11 @@ describe('a teacher’s morning', needs('chromium'), () => {
     await page.keyboard.type('11')
     await page.keyboard.press('ArrowUp')
     await page.getByText('1 nota guardada aqui até a conexão voltar').waitFor()
-    // What is no score of this class is said at once, and stays.
+    // An invalid score is reported at once, and stays in its cell.
     await page.getByText('“11” não é uma nota de 0 a 10').waitFor()
     expect(await scoreOf('Bruno')).toBeUndefined()
 
-    // The computer is switched off and on again: the entries are still there.
+    // As if the computer was switched off and on again: the entries are still there.
     await page.context().setOffline(false)
     await page.reload()
     await page.getByText('1 nota a resolver').waitFor()
@@ -157,7 +157,7 @@ describe('a teacher’s morning', needs('chromium'), () => {
     ])
   })
 
-  test('pastes a column from a spreadsheet, and settles what a colleague changed meanwhile', async () => {
+  test('pastes a column from a spreadsheet, and resolves what a colleague changed meanwhile', async () => {
     const { page } = await visitPanel(browser, sineta, teacher, `/${school.cnpj}/scores`)
     const cell = (name: string) => page.getByRole('textbox', { name: new RegExp(`^Nota do período, ${name}`) })
     await cell('Ana').waitFor()

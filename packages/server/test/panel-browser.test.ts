@@ -18,7 +18,7 @@ beforeAll(async () => {
   school = await aSchool(sineta, client)
 })
 
-/** Somebody who is invited: the address, and the token that the mail has. */
+/** An invited person: the address, and the token in the mail. */
 async function anInvited() {
   const email = `${unique('rita')}@escola.example`
   const { body } = await sineta.call(`POST /v1/panel/school/${school.cnpj}/user`, {
@@ -31,16 +31,19 @@ async function anInvited() {
 const signIn = async (email: string, word: string) =>
   (await sineta.call('POST /v1/panel/session', { body: { email, password: word } })).status
 
-test.each(['/panel', '/panel/invitation', '/panel/11222333000181/students'])('%s is a page', async (path) => {
-  expect((await sineta.call(`GET ${path}`)).headers.get('content-type')).toContain('text/html')
-})
+test.each(['/panel', '/panel/invitation', '/panel/11222333000181/students'])(
+  'the address of %s is a page',
+  async (path) => {
+    expect((await sineta.call(`GET ${path}`)).headers.get('content-type')).toContain('text/html')
+  },
+)
 
-describe('somebody who works in a school', needs('chromium'), () => {
+describe('a person who works in a school', needs('chromium'), () => {
   test('accepts an invitation with the keyboard alone, and sees what is wrong with a password', async () => {
     const { email, token } = await anInvited()
     const { page, faults } = await browser.visit(`${sineta.url}/panel/invitation#token=${token}`, { locale: 'pt-BR' })
     await page.getByRole('heading', { name: 'Aceitar convite' }).waitFor()
-    // Nobody finds it in the history of a browser that several people use.
+    // The token does not stay in the history of a shared browser.
     expect(page.url()).not.toContain(token)
     await page.getByLabel('Nova senha *').focus()
     await page.keyboard.type('curta')
@@ -50,14 +53,14 @@ describe('somebody who works in a school', needs('chromium'), () => {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
-    // Whoever accepts is signed in, and somebody with one school is there at once.
+    // Accepting signs in, and a user with one school goes straight to it.
     await page.getByRole('heading', { name: 'Olá, Rita' }).waitFor()
     expect(page.url()).toBe(`${sineta.url}/panel/${school.cnpj}`)
     expect(await signIn(email, password)).toBe(200)
     expect(faults).toEqual([])
   })
 
-  test('sees that an invitation was used, or that the address alone is not enough', async () => {
+  test('sees that an invitation was already used, or that the page needs the link of the mail', async () => {
     const { token } = await anInvited()
     await sineta.call('POST /v1/panel/invitation/accept', { body: { token, password } })
     const { page } = await browser.visit(`${sineta.url}/panel/invitation#token=${token}`)
@@ -68,7 +71,7 @@ describe('somebody who works in a school', needs('chromium'), () => {
     await page.getByText('This page needs the link from the invitation e-mail').waitFor()
   })
 
-  test('chooses a new password with the link of a mail, and asks for another link when it does not hold', async () => {
+  test('chooses a new password with the link of a mail, and requests another link if it is invalid', async () => {
     const { id, email, token } = await anInvited()
     await sineta.call('POST /v1/panel/invitation/accept', { body: { token, password } })
     const link = `pr_${randomBytes(32).toString('base64url')}`
@@ -94,7 +97,7 @@ describe('somebody who works in a school', needs('chromium'), () => {
     await page.getByText(`If an account exists for ${email}`).waitFor()
   })
 
-  test('reads Portuguese where the browser asks for neither of our languages', async () => {
+  test('reads Portuguese if the browser prefers neither of our languages', async () => {
     const { page } = await browser.visit(`${sineta.url}/panel/password/forgot`, { locale: 'de-DE' })
     await page.getByRole('heading', { name: 'Redefinir a senha' }).waitFor()
     await page.getByRole('button', { name: 'English' }).click()

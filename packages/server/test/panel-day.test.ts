@@ -51,7 +51,7 @@ describe("the school's day", () => {
     expect(body).toMatchObject({
       students: { expected: 3, present: 2, inside: 1, absent: 1 },
       waiting_for_pick_up: 1,
-      // That of a mother, which the list of students does not have.
+      // The photo of a mother, which is not in the list of students.
       pending_photos: 1,
       pending_responsible_photos: 1,
       failing_integrations: 0,
@@ -78,7 +78,7 @@ describe("the school's day", () => {
     expect(all.body.data).toHaveLength(3)
   })
 
-  test('counts neither a student who begins later nor one who was removed', async () => {
+  test('counts neither a student who starts later nor one who was removed', async () => {
     const quiet = await aSchool(sineta, client)
     const as = await aPanelSession(sineta, client, quiet, 'secretary')
     const [gone, later] = [
@@ -138,7 +138,7 @@ describe("the school's day", () => {
     expect(seen.sort()).toEqual(['Contraturno', 'Turma de teste'])
   })
 
-  test('counts a webhook_url that keeps failing as an integration to look at', async () => {
+  test('counts a webhook_url that keeps failing as an integration to check', async () => {
     await sineta.sql(
       `update client_apis set webhook_url = 'https://example.com', consecutive_failures = 3 where client_id = $1`,
       [client.id],
@@ -157,8 +157,8 @@ describe("the school's day", () => {
   })
 })
 
-describe('the trail of a record', () => {
-  test('shows every event about a student, also by an old number, and what became of each delivery', async () => {
+describe('the history of a record', () => {
+  test('shows every event about a student, even under an old number, and the status of each delivery', async () => {
     const app = await anApp(sineta, { productionUrl: 'http://127.0.0.1:9/hooks' })
     await connect(sineta, app, client)
     const made = await call(`POST /v1/partners/school/${school.cnpj}/student`, { body: { name: 'Davi Trilha' } })
@@ -194,7 +194,7 @@ describe('the trail of a record', () => {
     expect(byId.body.data).toEqual(trail.body.data)
   })
 
-  test('shows a link at the responsible as well as at the student', async () => {
+  test('shows a link for the responsible as well as for the student', async () => {
     const student = await aStudent(sineta, school)
     const mother = await aResponsible(sineta, school)
     await call(`POST /v1/partners/school/${school.cnpj}/responsible/${mother.cpf}/student/${student.number}/link`, {
@@ -207,7 +207,7 @@ describe('the trail of a record', () => {
     ])
   })
 
-  test('shows a classroom what its events do not name: its own creation and its lessons', async () => {
+  test('shows for a classroom what its events do not name: its own creation and its lessons', async () => {
     const made = await call(`POST /v1/partners/school/${school.cnpj}/classroom`, {
       body: { name: '5º Ano T', school_year_id: classroom.schoolYearId, grade_id: 15, shift: 'morning' },
     })
@@ -215,7 +215,7 @@ describe('the trail of a record', () => {
     expect(body.data.map(({ event }: { event: string }) => event)).toEqual(['classroom.created'])
   })
 
-  test('is of the own school only', async () => {
+  test('is limited to the own school', async () => {
     const elsewhere = await aStudent(sineta, other)
     const reply = await sineta.call(`GET ${panel()}/student/${elsewhere.number}/trail`, { as: secretary })
     expect([reply.status, reply.body.code]).toEqual([404, 'student_not_found'])
@@ -230,7 +230,7 @@ describe('a family without an account', () => {
     responsible: { cpf: cpfs.format(aCpf()), name: 'Mãe da Íris', phone: '+5511987654321' },
   })
 
-  test('sees what it can apply for, applies, and reads the state by number and birthdate', async () => {
+  test('sees what it can apply for, applies, and reads the status by number and birthdate', async () => {
     const form = await sineta.call(`GET ${publicForm()}`)
     expect(form.body).toEqual({
       school: { cnpj: school.cnpj, name: 'Escola' },
@@ -244,7 +244,7 @@ describe('a family without an account', () => {
     const number = applied.body.preenrollment_number
     const state = await sineta.call(`GET ${publicForm()}/${number}?birthdate=2016-02-01`)
     expect(state.body).toMatchObject({ preenrollment_number: number, status: 'pending', decided_at: null })
-    // A proxy on the way keeps nothing of a child, and a family sees the decision at once.
+    // No proxy stores a child's data, and a family sees the decision at once.
     expect(state.headers.get('cache-control')).toBe('no-store')
     for (const wrong of ['?birthdate=2016-02-02', '']) {
       const reply = await sineta.call(`GET ${publicForm()}/${number}${wrong}`)
@@ -252,14 +252,14 @@ describe('a family without an account', () => {
     }
   })
 
-  test('cannot choose a classroom, which is for the school to do', async () => {
+  test('cannot choose a classroom, which the school does', async () => {
     const reply = await sineta.call(`POST ${publicForm()}`, { body: { ...application(), classroom_id: classroom.id } })
     expect(reply.status).toBe(422)
   })
 })
 
-describe('a person of the panel', () => {
-  test('changes the own name, and the address only with the password', async () => {
+describe('a user of the panel', () => {
+  test('changes their own name, and the e-mail address only with the password', async () => {
     const email = 'marta@escola.example'
     const token = await aPanelSession(sineta, client, school, 'finance', email)
     const { hashPassword } = await import('../src/identity/passwords/passwords.ts')

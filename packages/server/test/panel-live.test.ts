@@ -22,7 +22,7 @@ afterEach(() => {
   for (const page of open.splice(0)) page.abort()
 })
 
-/** An open page of the school: reads the topics that it is sent, one by one. */
+/** An open page of a school, which reads the topics that it is sent, one by one. */
 async function aPage(role: PanelRole, url = sineta.url) {
   const closing = new AbortController()
   open.push(closing)
@@ -41,7 +41,7 @@ const addSubject = (name: string) =>
   sineta.call(`POST /v1/partners/school/${school.cnpj}/subject`, { as: client.key, body: { name, abbreviation: name } })
 
 describe('an open page of a school', () => {
-  test('is sent what an event is about, from a key and from the gate', async () => {
+  test('receives the topic of each event, caused by a key or at the gate', async () => {
     const page = await aPage('secretary')
     await addEntrance(school, 'Portão azul')
     expect(await page.topic()).toBe('entrance')
@@ -49,16 +49,16 @@ describe('an open page of a school', () => {
     expect(await page.topic()).toBe('attendance')
   })
 
-  test('is sent nothing of other schools, and nothing of what was refused', async () => {
+  test('receives no topic of other schools, and none of refused requests', async () => {
     const page = await aPage('management')
     await addEntrance(other, 'Portão azul')
     expect((await addEntrance(school, 'Portão azul')).status).toBe(409)
-    // The first thing it is sent is what succeeded here.
+    // The first topic it receives is of the request that succeeded here.
     await addSubject('Arte')
     expect(await page.topic()).toBe('subject')
   })
 
-  test('is sent only what its role may read', async () => {
+  test('receives only topics that its role may read', async () => {
     const page = await aPage('librarian')
     await addEntrance(school, 'Portão verde')
     await addSubject('Música')
@@ -69,7 +69,7 @@ describe('an open page of a school', () => {
     expect(await page.topic()).toBe('student')
   })
 
-  test('is sent what another process did', async () => {
+  test('receives topics of events in another process', async () => {
     const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: sineta.databaseUrl, RATE_LIMITS: '0' })
     const elsewhere = createSineta({
       config: { ...config, role: 'api' },
@@ -83,14 +83,14 @@ describe('an open page of a school', () => {
     expect(await page.topic()).toBe('entrance')
   })
 
-  test('ends after a minute, so that the gate decides anew', async () => {
+  test('ends after a minute, so that access is checked again', async () => {
     const page = await aPage('secretary')
     await sineta.advance(61)
     await addEntrance(school, 'Portão dos fundos')
     expect(await page.next()).toBeNull()
   })
 
-  test('is for those who work in the school', async () => {
+  test('is only for users of the school', async () => {
     const stranger = await aPanelSession(sineta, client, other, 'management')
     const { status } = await sineta.call(`GET /v1/panel/school/${school.cnpj}/live`, { as: stranger })
     expect(status).toBe(404)

@@ -9,7 +9,7 @@ import { addAuthenticator } from './support/virtual-authenticator.ts'
 const sineta = useSineta()
 const browser = useBrowser()
 
-/** Passkeys belong to names, and this machine is called localhost. */
+/** Passkeys are bound to a host name, so open pages by `localhost`. */
 const byName = () => sineta.url.replace('127.0.0.1', 'localhost')
 
 describe('a member of a partner', needs('chromium'), () => {
@@ -48,10 +48,10 @@ describe('a member of a partner', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('sets up an authenticator, and is asked for its code from then on', async () => {
+  test('sets up an authenticator, and needs its code from then on', async () => {
     const { page, faults, signIn, signOut } = await signedIn('/account')
     await page.getByRole('button', { name: 'Set up' }).click()
-    // Two forms of the page have a field of this name.
+    // Two forms of the page have a field with this name.
     await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByRole('alert').getByRole('button', { name: 'New password' }).click()
     await page.getByLabel('New password *').and(page.locator(':focus')).waitFor()

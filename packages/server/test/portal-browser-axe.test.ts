@@ -15,7 +15,7 @@ const browser = useBrowser()
 
 type PageRow = { readonly place?: 'partner' | 'app'; readonly path: string }
 
-// Named by a variable, because the pages are made of JSX, which this side of the house does not compile.
+// Imported through a variable, so that TypeScript does not follow it: the pages use JSX, which this project does not compile.
 const table = new URL('../../web/src/portal/pages.ts', import.meta.url).pathname
 const { pages: inside } = (await import(/* @vite-ignore */ table)) as { pages: Record<string, PageRow> }
 const pages: Record<string, PageRow> = { ...doorPages, ...inside }
@@ -24,7 +24,7 @@ let partner: APartner
 let app: APartnersApp
 let deliveryId = ''
 
-/** An app about which every page has something to show. */
+/** An app with something to show on every page. */
 beforeAll(async () => {
   partner = await aPartner(sineta)
   app = await anAppOf(sineta, partner)
@@ -45,7 +45,10 @@ beforeAll(async () => {
   )
 })
 
-/** One reader goes through all pages in English by day, the other in Portuguese by night: words and colours are independent. */
+/**
+ * One visitor opens all pages in English and light mode, the other in Portuguese and dark mode, because texts and colours are
+ * independent.
+ */
 const readers: Page[] = []
 beforeAll(async () => {
   if (!browserPath) return
@@ -56,7 +59,7 @@ beforeAll(async () => {
     readers.push((await visitPortal(browser, sineta, partner, '', { ...options, reducedMotion: 'reduce' })).page)
 })
 
-/** All addresses of a page: one that has an optional part is looked at with and without it, one that a mail links to as well. */
+/** All addresses of a page: with and without its optional part, and the one that a mail links to. */
 const addressesOf = ({ place, path }: PageRow): string[] => {
   const below = place === 'app' ? `/app/${app.id}` : ''
   const bare = `${below}/${path}`
@@ -67,11 +70,11 @@ const addressesOf = ({ place, path }: PageRow): string[] => {
   return ['password/reset', 'invitation'].includes(path) ? [bare, `${bare}#token=t`] : [bare]
 }
 
-/** The same beside every page of an app: it has a test of its own. */
+/** The same beside every page of an app, so it has its own test. */
 const navigation = 'aside nav'
 
-describe('everybody can use', needs('chromium'), () => {
-  test('the navigation beside the pages of an app, in English by day and in Portuguese by night', async () => {
+describe('everyone can use', needs('chromium'), () => {
+  test('the navigation beside the pages of an app, in English and light mode, in Portuguese and dark mode', async () => {
     const read = async (page: Page) => {
       await page.goto(`${sineta.url}/portal/app/${app.id}`)
       await waitUntilLoaded(page, '')
@@ -82,32 +85,35 @@ describe('everybody can use', needs('chromium'), () => {
     expect(readers).toHaveLength(2)
   })
 
-  test.each(Object.entries(pages))('the page %s, in English by day and in Portuguese by night', async (_, row) => {
-    const read = async (page: Page) => {
-      const [first, ...others] = addressesOf(row)
-      for (const address of [first!, ...others]) {
-        const url = `${sineta.url}/portal${address}`
-        const followed = row.place !== undefined && isInside(page)
-        if (followed && address === first) await follow(page, url)
-        // What opens beside the list leaves nothing to wait for.
-        else if (followed) await page.evaluate(`history.pushState({}, '', ${JSON.stringify(url)})`)
-        else {
-          // A changed fragment alone would load nothing.
-          if (url.includes('#')) await page.goto('about:blank')
-          await page.goto(url)
+  test.each(Object.entries(pages))(
+    'the page %s, in English and light mode, in Portuguese and dark mode',
+    async (_, row) => {
+      const read = async (page: Page) => {
+        const [first, ...others] = addressesOf(row)
+        for (const address of [first!, ...others]) {
+          const url = `${sineta.url}/portal${address}`
+          const followed = row.place !== undefined && isInside(page)
+          if (followed && address === first) await follow(page, url)
+          // A page beside the list leaves nothing to wait for.
+          else if (followed) await page.evaluate(`history.pushState({}, '', ${JSON.stringify(url)})`)
+          else {
+            // A change of the fragment alone would load nothing.
+            if (url.includes('#')) await page.goto('about:blank')
+            await page.goto(url)
+          }
+          await waitUntilLoaded(page, address)
+          expect(await violations(page, { exclude: navigation }), address).toEqual([])
         }
-        await waitUntilLoaded(page, address)
-        expect(await violations(page, { exclude: navigation }), address).toEqual([])
       }
-    }
-    await Promise.all(readers.map(read))
-    expect(readers).toHaveLength(2)
-  })
+      await Promise.all(readers.map(read))
+      expect(readers).toHaveLength(2)
+    },
+  )
 })
 
 const isInside = (page: Page) => !Object.values(doorPages).some(({ path }) => page.url().includes(`/portal/${path}`))
 
-/** What it shows is there, not only the frame around it. */
+/** Waits until the content is loaded, not only the frame around it. */
 async function waitUntilLoaded(page: Page, address: string) {
   await page.getByRole('heading').first().waitFor()
   await page

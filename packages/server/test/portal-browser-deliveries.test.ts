@@ -60,13 +60,13 @@ describe('deliveries in the portal', needs('chromium'), () => {
     },
   )
 
-  test('a broken receiver is explained with the time of the next attempt; mended, a resend reaches it', async () => {
+  test('a broken receiver is explained with the time of the next attempt; once fixed, a resend reaches it', async () => {
     const headers = { 'x-trace': 'trace-42', 'set-cookie': 'sid=hunter2' }
     receiver.answer = () => ({ status: 500, headers, body: 'TypeError at handler.js:42' })
     const id = await sendTest('student.created')
     await sineta.deliver()
     const { page, faults } = await visit('/deliveries')
-    // A refusal: the page does not try again by itself.
+    // A refusal, after which the page does not retry on its own.
     await intercept(page, `**/delivery/${id}?full=true`, (route) => route.fulfill({ status: 422 }), { times: 1 })
     await page.getByRole('link', { name: 'student.created' }).click()
     await page.waitForURL(`**/deliveries/${id}`)
@@ -84,7 +84,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     await drawer.getByText('Request headers (10)').click()
     await drawer.getByText(String(receiver.received[0]?.headers['webhook-signature'])).waitFor()
 
-    // Nobody touches the page: it hears of each attempt.
+    // The page is not touched: it is notified of each attempt.
     for (const [at, seconds] of schedules.app.delaySeconds.entries()) {
       await sineta.advance(Math.ceil(seconds * 1.1) + 1)
       await sineta.deliver()
@@ -95,7 +95,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     receiver.answer = 204
     await drawer.getByRole('button', { name: 'Resend' }).click()
     await drawer.getByText('Delivery queued for resend.').waitFor()
-    // The button went with what it did; who works by keyboard goes on at the delivery.
+    // The button disappears with the action, and the focus moves to the delivery.
     await drawer.locator('h2:focus').waitFor()
     await sineta.deliver()
     await drawer.getByText('Delivered', { exact: true }).waitFor()
@@ -106,7 +106,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('ticked deliveries are tried now or resent, and each keeps its tick until that is done', async () => {
+  test('selected deliveries are tried now or resent, and each stays selected until that is done', async () => {
     await sendTest('entrance.created')
     await sineta.deliver()
     receiver.answer = 503
@@ -134,7 +134,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('what the list is narrowed to stands in its address, and opened again it shows the same', async () => {
+  test('the filters of the list are in its address, and opening that shows the same list', async () => {
     await sendTest('student.created')
     await sineta.deliver()
     receiver.answer = 503
@@ -155,7 +155,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await expect.poll(() => rows.count()).toBe(2)
 
-    // A time that is being typed anew stays on the screen.
+    // A time that is being edited stays on the screen.
     await page.goto(`${sineta.url}/portal/app/${app.id}/deliveries?since=2100-01-01T12:00:00Z`)
     await page.getByText('No deliveries match these filters').waitFor()
     await page.getByLabel('From', { exact: true }).press('Backspace')
@@ -164,7 +164,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('everything that was skipped since a time is sent again, counted first, with its progress', async () => {
+  test('everything that was skipped since a time is resent, counted first, with its progress', async () => {
     const pause = (status: 'active' | 'paused') =>
       sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url, status } })
     await pause('paused')
@@ -178,7 +178,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
 
     const { page, faults } = await visit('/recovery')
     await page.getByText('25 failed or skipped deliveries.').waitFor()
-    // A reader whose own colours replace ours sees which endpoint is chosen, and which field has the focus.
+    // In forced-colours mode it is visible which endpoint is chosen and which field has the focus.
     await page.emulateMedia({ forcedColors: 'active' })
     await page.getByRole('textbox', { name: 'Deliveries per second' }).focus()
     for (const seen of ['label[data-active]', 'input:focus'])
@@ -200,7 +200,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     await page.getByText('25 of 25 queued for resend').first().waitFor()
     await page.getByText('Completed', { exact: true }).first().waitFor()
     await sineta.deliver()
-    // A retry of an earlier story may have arrived in between.
+    // A retry of an earlier test may have arrived in between.
     const checkIns = receiver.received.filter(({ json }) => json.event === 'attendance.check_in')
     expect(new Set(checkIns.map(({ headers }) => headers['webhook-id'])).size).toBe(25)
     await page.getByText('No failed or skipped deliveries in this period.').waitFor()
@@ -210,7 +210,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
   test('while an endpoint is paused, every page of the app says what happens to its events', async () => {
     const { page } = await visit('/deliveries')
     await page.getByText('No deliveries yet').waitFor()
-    // What came while another page was looked at is there on the way back.
+    // What arrived while another page was open is shown on return.
     await follow(page, '/portal/team')
     await sendTest('lesson.created')
     await sineta.deliver()

@@ -13,7 +13,7 @@ const sineta = useSineta()
 const receiver = useReceiver()
 const browser = useBrowser()
 
-test('the schedule that the page shows is the one that the engine keeps', () => {
+test('the retry schedule shown on the page is that of the engine', () => {
   expect(retryDelaySeconds).toEqual(schedules.app.delaySeconds)
 })
 
@@ -24,7 +24,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     const button = (name: string | RegExp) => page.getByRole('button', { name })
     const link = (name: string) => page.getByRole('link', { name })
 
-    // Nobody is signed in yet, so there is a door first.
+    // No session yet, so the sign-in page comes first.
     await page.waitForURL('**/portal/login**')
     await link('Create an account').click()
     await field('Company').fill('Catraca Fácil')
@@ -32,7 +32,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await field('E-mail').fill(`${unique('dev')}@catraca.example`)
     await page.getByLabel('Password *').fill(password)
     await button('Create account').click()
-    // What the server refuses is said at its field, which gets the focus.
+    // A refusal of the server is shown at its field, which gets the focus.
     await page.getByText('Enter a valid CNPJ').waitFor()
     expect(await page.evaluate('document.activeElement.name')).toBe('cnpj')
     await field('CNPJ').fill(aCnpj())
@@ -41,7 +41,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await page.getByRole('heading', { name: 'New app' }).waitFor()
     await field('Name').fill('Catraca Fácil')
     await field('Short name').fill(unique('catraca'))
-    // Sent from here, it is refused at a list that begins below.
+    // Submitted from here, it is refused at a list further down.
     await field('Short name').press('Enter')
     await page.getByRole('alert').getByText('Choose at least one').waitFor()
     await page
@@ -54,7 +54,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await button('Create app').click()
     await page.getByRole('heading', { name: 'Catraca Fácil is ready' }).waitFor()
     await page.getByText(/^whsec_/).waitFor()
-    // The menu leads to a form for another one, away from the secret of this.
+    // The menu leads to the form for another app, away from the secret of this one.
     await button(/Choose an app$/).click()
     await link('New app').click()
     await page.getByRole('heading', { name: 'New app' }).waitFor()
@@ -65,9 +65,9 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await field('URL').fill('ftp://example.com')
     await button('Create endpoint').click()
     await page.getByText('Use a URL that begins with https://.').waitFor()
-    // A partner who looks up the address in another tab comes back to what was typed.
+    // A partner who looks up the address in another tab returns to what was typed.
     const readAgain = page.waitForResponse(/endpoint\/test$/)
-    // What was read less than ten seconds ago is not read again.
+    // Data read less than ten seconds ago is not read again.
     await page.clock.setSystemTime(Date.now() + 11_000)
     await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
     await readAgain
@@ -107,13 +107,13 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await page.getByText('Delivered', { exact: true }).waitFor()
     expect(receiver.received[1]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/)
 
-    // What was done is ticked, wherever it was done.
+    // Completed steps are checked, wherever they were done.
     await link('Overview').click()
     await page.getByText('5 of 6 completed').waitFor()
     expect(faults).toEqual([])
   })
 
-  test('comes back to the same page after the session has ended, and to no other site', async () => {
+  test('returns to the same page after the session has ended, and to no other site', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
     const { page, faults } = await browser.visit(`${sineta.url}/portal/app/${app.id}/endpoint/production`)
@@ -166,7 +166,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('reads all of it in Portuguese on a telephone, where the pages are behind a button', async () => {
+  test('reads everything in Portuguese on a phone, where a button opens the navigation', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
     const { page, faults } = await browser.visit(`${sineta.url}/portal/app/${app.id}/secret`, {
@@ -187,9 +187,9 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Sandbox' }).click()
     await page.getByText(app.sandbox.cnpj, { exact: true }).waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
-    // A hidden key is not shown by pointing at it either.
+    // Hovering does not reveal a hidden key either.
     expect(await page.getByTitle(app.sandbox.api_key).count()).toBe(0)
-    // A page that came by plain http from another machine has no clipboard.
+    // A page loaded over plain HTTP from another machine has no clipboard.
     await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
     await page.getByRole('button', { name: 'Copiar: CNPJ' }).press('Enter')
     await page.getByRole('status').filter({ hasText: 'Copiado' }).waitFor({ state: 'attached' })
@@ -202,7 +202,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('no longer sees a secret called current once it was rotated, or the rotation undone', async () => {
+  test('no longer sees a secret shown as current after a rotation or its undoing', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
     const other = await anAppOf(sineta, partner)
@@ -227,14 +227,14 @@ describe('a partner in the first hour', needs('chromium'), () => {
     await reveal()
     await page.getByText(app.signing_secret).waitFor()
 
-    // Nor as that of another app.
+    // Nor shown as that of another app.
     await page.goBack()
     await page.waitForURL(`**/app/${other.id}/secret`)
     await page.getByText(app.signing_secret).waitFor({ state: 'hidden' })
     expect(faults).toEqual([])
   })
 
-  test('sees the events that a colleague chose as they are, and overwrites no choice unseen', async () => {
+  test('sees the subscription that a colleague changed, and overwrites no change unseen', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner, { testUrl: receiver.url })
     const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/events/test`)
@@ -278,7 +278,7 @@ describe('a partner in the first hour', needs('chromium'), () => {
     }
   })
 
-  test('pauses an endpoint and reads what happens meanwhile; removing it takes typing its name', async () => {
+  test('pauses an endpoint and reads what happens meanwhile; removing it requires typing its name', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner, { testUrl: receiver.url })
     const { page, faults } = await browser.visit(`${sineta.url}/portal/app/${app.id}/endpoint/test`)

@@ -11,11 +11,11 @@ const sineta = useSineta()
 const receiver = useReceiver()
 const browser = useBrowser()
 
-/** Each would run, load or send something if it were taken for more than text. */
+/** Each would run, load or send something if the page treated it as more than text. */
 const hostile = (place: string) =>
   `"'><img src=x onerror="window.ran='${place}'"><script>window.ran='${place}'</script><svg/onload=window.ran=1>{{constructor}}`
 
-describe('what strangers write', needs('chromium'), () => {
+describe('untrusted text', needs('chromium'), () => {
   test('is shown as text on every page that shows it, and nothing of it runs', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
@@ -79,7 +79,7 @@ describe('what strangers write', needs('chromium'), () => {
     await page.getByText(app.id).first().waitFor()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
 
-    // Nor does one long word push a telephone's page, or its menu, out of sight.
+    // Nor does one long word push the page of a phone, or its menu, out of view.
     const word = 'A'.repeat(100)
     await send(`PATCH ${app.path}`, { name: word })
     await page.setViewportSize({ width: 390, height: 800 })
@@ -95,7 +95,7 @@ describe('what strangers write', needs('chromium'), () => {
   })
 })
 
-/** Visible as text, and not run. */
+/** Expects the text to be visible, and not run. */
 async function shows(page: Page, text: string) {
   await page.getByText(text).first().waitFor()
   expect(await page.evaluate('[window.ran, window.violated]')).toEqual([undefined, undefined])

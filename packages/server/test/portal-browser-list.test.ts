@@ -23,7 +23,7 @@ const send = async (event: string): Promise<string> =>
   (await sineta.call(`POST ${app.path}/endpoint/test/test-event`, { as: partner.token, body: { event } })).body
     .delivery_id
 
-/** As the outbox and the worker leave them, many at once; open pages are notified as the worker does it. */
+/** Inserts deliveries as the outbox and the worker leave them, many at once, and notifies open pages as the worker does. */
 async function deliverMany(count: number) {
   await sineta.sql(
     `with made as (
@@ -46,7 +46,7 @@ async function weigh(page: Page, cdp: CDPSession) {
 }
 
 describe('the list of deliveries', needs('chromium'), () => {
-  test('stays as light as it was while 5,000 deliveries come in, and shows the newest in the end', async () => {
+  test('does not grow in memory while 5,000 deliveries come in, and shows the newest in the end', async () => {
     await deliverMany(60)
     const { page, faults } = await visit('/deliveries')
     const rows = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem')
@@ -54,14 +54,14 @@ describe('the list of deliveries', needs('chromium'), () => {
     const cdp = await page.context().newCDPSession(page)
     let requests = 0
     page.on('request', () => requests++)
-    // The clock of the page is moved six minutes ahead of ours.
+    // The clock of the page is set six minutes ahead of ours.
     await page.clock.install()
     const liveThrough = async (deliveries: number) => {
       for (let part = 0; part < 4; part++) await deliverMany(deliveries / 4)
       await page.clock.fastForward(60_000)
       await rows.first().waitFor()
     }
-    // With the first of them the page compiles what shows them, which is no growth.
+    // With the first of them the page compiles the code that shows them, which does not count as growth.
     await liveThrough(200)
     const before = await weigh(page, cdp)
     for (let minute = 0; minute < 5; minute++) await liveThrough(1_000)
@@ -74,7 +74,7 @@ describe('the list of deliveries', needs('chromium'), () => {
     expect(after.heap / before.heap).toBeLessThan(1.3)
     expect(requests).toBeLessThan(100)
 
-    // What is open stays where it is while others come; they are counted.
+    // The open delivery stays in place while new ones arrive and are counted.
     await page.getByRole('link', { name: 'student.created' }).click()
     await page.waitForURL(`**/deliveries/${last}`)
     await page.getByRole('region', { name: 'Delivery' }).getByRole('heading', { level: 3 }).first().waitFor()
@@ -88,7 +88,7 @@ describe('the list of deliveries', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('finds a student by number, and a text in the bodies where no record has it', async () => {
+  test('finds a student by number, and a text in the bodies if no record matches', async () => {
     await send('student.updated')
     await sineta.deliver()
     const { page } = await visit('/deliveries')

@@ -13,7 +13,7 @@ const browser = useBrowser()
 
 let partner: APartner
 let app: APartnersApp
-/** The service's clock is moved; the receivers of this file follow it. */
+/** The service's clock is advanced, and the receivers of this file follow it. */
 let movedSeconds = 0
 beforeEach(async () => {
   partner = await aPartner(sineta)
@@ -39,12 +39,12 @@ const receivers: readonly { name: string; answer(received: Received, seen: Set<s
   [
     { name: 'a correct one', answer: (received) => (isGenuine(received) ? 204 : 401), broken: [] },
     {
-      name: 'one that does not look at the clock',
+      name: 'one that does not check the timestamp',
       answer: (received) => (isGenuine(received, 1e9) ? 200 : 401),
       broken: ['Rejects a delivery signed 10 minutes ago', 'Rejects a delivery signed 10 minutes in the future'],
     },
     {
-      name: 'one that takes a repeat for a mistake',
+      name: 'one that refuses duplicates',
       answer(received, seen) {
         const id = String(received.headers['webhook-id'])
         const isRepeat = seen.has(id)
@@ -54,19 +54,19 @@ const receivers: readonly { name: string; answer(received: Received, seen: Set<s
       broken: ['Accepts a duplicate delivery'],
     },
     {
-      name: 'one that verifies JSON it printed again',
+      name: 'one that verifies JSON it serialized again',
       answer: (received) => (isGenuine({ ...received, body: JSON.stringify(received.json) }) ? 200 : 401),
       broken: ['Rejects a body with an added space'],
     },
     {
-      name: 'one that fails on events it does not know',
+      name: 'one that fails on unknown events',
       answer: (received) => (!isGenuine(received) ? 401 : received.json.event === 'attendance.check_in' ? 200 : 500),
       broken: ['Accepts an unknown event'],
     },
   ]
 
-describe('proving in the portal', needs('chromium'), () => {
-  test.each(receivers)('the receiver check of $name names exactly what is broken', async ({ answer, broken }) => {
+describe('testing a receiver in the portal', needs('chromium'), () => {
+  test.each(receivers)('the receiver check of $name reports exactly what is broken', async ({ answer, broken }) => {
     const seen = new Set<string>()
     receiver.answer = (received) => answer(received, seen)
     const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/receiver-check`)
@@ -89,7 +89,7 @@ describe('proving in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('the checklist ticks what was done elsewhere, and calls no receiver ready that is failing', async () => {
+  test('the checklist checks off what was done elsewhere, and calls no failing receiver ready', async () => {
     const send = (route: string, body?: unknown) => sineta.call(route, { as: partner.token, body })
     const testEvent = () => send(`POST ${app.path}/endpoint/test/test-event`, { event: 'student.created' })
     receiver.answer = (received) => (isGenuine(received) ? 204 : 401)
@@ -118,7 +118,7 @@ describe('proving in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('a school day is rung and arrives, step by step, while the page is looked at', async () => {
+  test('a school day is played and arrives, step by step, while the page is open', async () => {
     const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/school-day`)
     await page.getByRole('button', { name: 'Run school day' }).click()
     await page.getByText(/0 of \d+ steps/).waitFor()
@@ -139,12 +139,12 @@ describe('proving in the portal', needs('chromium'), () => {
 
     await page.getByRole('link', { name: 'View deliveries' }).click()
     await page.getByRole('link', { name: 'student.transferred_external' }).first().waitFor()
-    // Rows beyond the window are not in the page.
+    // Rows outside the viewport are not in the page.
     expect(await page.getByText('Delivered', { exact: true }).count()).toBeGreaterThan(10)
     expect(faults).toEqual([])
   })
 
-  test('the signature debugger names the fault, and the secret leaves the page by no request', async () => {
+  test('the signature debugger reports the mistake, and no request contains the secret', async () => {
     const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/signature-debugger`)
     const { delivery_id } = (
       await sineta.call(`POST ${app.path}/endpoint/test/test-event`, {
@@ -178,7 +178,7 @@ describe('proving in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('who has no receiver yet points the test endpoint at the app’s inspector', async () => {
+  test('a partner without a receiver points the test endpoint at the app’s inspector', async () => {
     const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/inspector`)
     await page.getByText('Your test endpoint points to another URL').waitFor()
     await page.getByRole('button', { name: 'Use as test endpoint' }).click()

@@ -21,8 +21,8 @@ const sendTest = () =>
   sineta.call(`POST ${app.path}/endpoint/test/test-event`, { as: partner.token, body: { event: 'student.created' } })
 const read = async (path: string) => (await sineta.call(`GET ${app.path}${path}`, { as: partner.token })).body
 
-describe('a receiver that broke and was mended', needs('chromium'), () => {
-  test('gets what was held back as soon as its owner tries it, and is well again on every page', async () => {
+describe('a receiver that broke and was fixed', needs('chromium'), () => {
+  test('gets what was held back as soon as its owner tries it, and is shown as healthy on every page', async () => {
     const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/endpoint/test`)
     await page.getByText('Active', { exact: true }).waitFor()
     receiver.answer = 500

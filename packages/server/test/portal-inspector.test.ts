@@ -4,7 +4,7 @@ import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-test('an app has one inspector, and all of its people find the same address', async () => {
+test('an app has one inspector, and all of its members get the same address', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)
   const ask = () => sineta.call(`GET ${app.path}/inspector`, { as: partner.token })
@@ -34,7 +34,7 @@ test('a test event that goes to the inspector arrives there verified', async () 
   expect(data[0]).toMatchObject({ event: 'student.created', verification: { result: 'verified', secret: 'app' } })
 })
 
-test('the inspector of a removed app takes nothing more and shows nothing of what it held', async () => {
+test('the inspector of a removed app accepts nothing more and shows none of its requests', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)
   const { body } = await sineta.call(`GET ${app.path}/inspector`, { as: partner.token })

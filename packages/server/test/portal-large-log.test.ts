@@ -10,14 +10,14 @@ import { type AnApp, anApp } from './support/builders.ts'
 import { execute } from './support/database.ts'
 import { useSineta } from './support/sineta.ts'
 
-// A month of an app that hears much: what the pages ask for costs the same as on the first day. Looked at in the plans of
-// the database, which do not depend on how busy this machine is.
+// A month of an app with many events: the queries of the pages cost the same as on the first day. Checked by the plans of the
+// database, which do not depend on how busy this machine is.
 
-// `npm run proof -- log` has a million.
+// `npm run proof -- log` uses a million.
 const deliveries = Number(process.env.DELIVERIES ?? 100_000)
 const sineta = useSineta()
 let app: AnApp
-/** Hears much from its clients, which wait for it in a long queue, and had a few tests a month ago. */
+/** An app with many events of its clients, which wait for it in a long queue, and a few tests a month ago. */
 let behind: AnApp
 const waiting = 20_000
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await anApp(sineta, { testUrl: 'http://127.0.0.1:1025/' })
   behind = await anApp(sineta, { testUrl: 'http://127.0.0.1:1025/', productionUrl: 'http://127.0.0.1:1025/' })
   const [endpoint] = await sineta.sql<{ id: string }>('select id from endpoint where app_id = $1', [app.id])
-  // Each a few seconds after the other over 29 days; one in 500 failed, three wait.
+  // One every few seconds over 29 days; one in 500 failed, three wait.
   await execute(
     sineta.databaseUrl,
     `set session_replication_role = replica;
@@ -50,7 +50,7 @@ beforeAll(async () => {
      where app_id = '${behind.id}' and receiver_kind = 'production';
      analyze queue_entry`,
   )
-  // What the server does by itself in the course of a month.
+  // What autovacuum does in the course of a month.
   await execute(sineta.databaseUrl, 'vacuum analyze delivery')
   await execute(sineta.databaseUrl, 'vacuum analyze attempt')
 })
@@ -91,7 +91,7 @@ async function explained<T>(work: (tx: Transaction) => Promise<T>, asSystem = fa
       (node) =>
         node['Node Type'] === 'Seq Scan' && isOfLog(node) && node['Actual Loops'] > 0 && node['Actual Rows'] > 0,
     ),
-    /** Rows that were fetched from the log, also those that were thrown away. */
+    /** Rows fetched from the log, including those filtered out. */
     read: nodes
       .filter(isOfLog)
       .reduce(
@@ -110,7 +110,7 @@ describe('among all deliveries of a month', () => {
     { asked: 'those that failed', filters: { status: 'failed' }, most: 1_000, found: 51 },
     { asked: 'those that wait for a retry', filters: { status: 'retrying' }, most: 500, found: 3 },
     { asked: 'those that arrived', filters: { status: 'delivered' }, most: 1_000, found: 51 },
-    { asked: 'those answered with 5xx', filters: { http: '5xx' }, most: 2_000, found: 51 },
+    { asked: 'those with a response of 5xx', filters: { http: '5xx' }, most: 2_000, found: 51 },
     { asked: 'those of one event', filters: { event: 'assessment.saved' }, most: 1_000, found: 51 },
     {
       asked: 'those of an event that never happened',
@@ -124,8 +124,8 @@ describe('among all deliveries of a month', () => {
       most: 100,
       found: 0,
     },
-    { asked: 'those that say a word', filters: { text: 'nowhere' }, most: 3 * maxLookedAt, found: 0 },
-    { asked: 'those that got no answer', filters: { http: 'none' }, most: 3 * maxLookedAt, found: 0 },
+    { asked: 'those that contain a word', filters: { text: 'nowhere' }, most: 3 * maxLookedAt, found: 0 },
+    { asked: 'those without a response', filters: { http: 'none' }, most: 3 * maxLookedAt, found: 0 },
     { asked: 'tests that arrived', filters: { is_test: true, status: 'delivered' }, most: 3 * maxLookedAt, found: 0 },
     {
       asked: 'those of a client that has none',
@@ -141,8 +141,8 @@ describe('among all deliveries of a month', () => {
     expect(read).toBeLessThan(most)
   })
 
-  test('those of a page are not on the next one, although new ones come while it is read', async () => {
-    // More than there are among those that one page looks at.
+  test('those of a page are not on the next one, although new ones arrive while it is read', async () => {
+    // More of them than one page scans.
     const count = maxLookedAt / 2
     const tenants = { clients: [app.sandbox.id], apps: [app.id] }
     const pageBefore = (id: string | undefined, afterFirst = async () => {}) =>
@@ -170,7 +170,7 @@ describe('among all deliveries of a month', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('tests of long ago are found although thousands from clients came after them', async () => {
+  test('old tests are found although thousands of deliveries from clients came after them', async () => {
     const { result, sequential, read } = await explained((tx) =>
       search(tx, { appId: behind.id, kinds: ['test'], events: null }, {}, undefined, 51),
     )
@@ -179,7 +179,7 @@ describe('among all deliveries of a month', () => {
     expect(read).toBeLessThan(500)
   })
 
-  test('a key for production does not look for its own through all tests', async () => {
+  test('a search with a production key does not scan all tests', async () => {
     const { result, read } = await explained((tx) =>
       search(tx, { appId: app.id, kinds: ['production'], events: null }, {}, undefined, 51),
     )
@@ -187,7 +187,7 @@ describe('among all deliveries of a month', () => {
     expect(read).toBeLessThan(3 * maxLookedAt)
   })
 
-  test('a page of those that wait reads no more of a long queue than its beginning', async () => {
+  test('a page of those that wait reads only the beginning of a long queue', async () => {
     const { result, read } = await explained((tx) =>
       search(tx, { appId: behind.id, kinds: ['production'], events: null }, { status: 'retrying' }, undefined, 51),
     )
@@ -195,7 +195,7 @@ describe('among all deliveries of a month', () => {
     expect(read).toBeLessThan(3 * maxLookedAt)
   })
 
-  describe('what somebody else has waiting is not read', () => {
+  describe('the queue of others is not read', () => {
     test.each<[string, (tx: Transaction) => Promise<unknown>]>([
       ['when a client disconnects an app', (tx) => cancelConnection(tx, app.id, behind.sandbox.id)],
       ['when it grants less', (tx) => cancelUngranted(tx, app.id, behind.sandbox.id)],
@@ -205,13 +205,13 @@ describe('among all deliveries of a month', () => {
     })
   })
 
-  test('an app that is granted less looks at no more of its long queue than a request has time for', async () => {
+  test('when an app is granted less, a request reads a limited part of its long queue', async () => {
     const { read, result } = await explained((tx) => cancelUngranted(tx, behind.id, behind.sandbox.id), true)
     expect(result).toBe(0)
     expect(read).toBeLessThan(waiting)
   })
 
-  test('the platform log of a client is found beside those of all others', async () => {
+  test('the platform log of a client is found among those of all others', async () => {
     await sineta.sql(
       `insert into platform_log (id, client_id, level, message, fields)
        select uuid_v7(clock(), n % 4096), $1, 'warning', 'webhook attempt failed', '{}' from generate_series(1, 5000) n`,
@@ -227,14 +227,14 @@ describe('among all deliveries of a month', () => {
     expect([page.result.length, page.read]).toEqual([51, 51])
   })
 
-  test('ten minutes of a month ago cost what they hold', async () => {
+  test('ten minutes of a month ago are found by reading only their rows', async () => {
     const since = new Date(Date.now() - 28 * 86_400_000)
     const { result, read } = await look({ since, until: new Date(since.getTime() + 600_000) })
     expect(result.rows.length).toBeGreaterThan(20)
     expect(read).toBeLessThan(2_000)
   })
 
-  test('a page that found too few says where to go on, and every one is found in the end', async () => {
+  test('a page with too few results says where to continue, and all are found in the end', async () => {
     const numbers: string[] = []
     let cursor: string | null = null
     let pages = 0
@@ -257,7 +257,7 @@ describe('among all deliveries of a month', () => {
   })
 
   test('one that failed is found, although others that wait are delivered while its page is read', async () => {
-    // The older half failed. One of them, with an answer, is just behind those that one page looks at.
+    // The older half failed. One of them, with a response, is just beyond the part that one page scans.
     const wanted = maxLookedAt + 15
     await execute(
       sineta.databaseUrl,
@@ -293,20 +293,20 @@ describe('among all deliveries of a month', () => {
     expect(found).toHaveLength(1)
   })
 
-  test('a school counts what an app was sent from it without reading all that other schools sent to the app', async () => {
+  test('a school counts the deliveries an app got from it without reading those from other schools', async () => {
     const { result, sequential, read } = await explained(
       (tx) => connectionTraffic.read(tx, behind.id, app.sandbox.id, 'America/Sao_Paulo', waiting / 4),
       true,
     )
     expect(result).toMatchObject({ delivered: 0, waiting: 0, events: [] })
-    // Of the newest quarter, not of the whole day.
+    // From the newest quarter, not from the whole day.
     const dayAgo = Date.now() - 86_400_000
     expect(new Date(result.since!).getTime()).toBeGreaterThan(dayAgo + (waiting / 2) * 1000)
     expect(sequential).toEqual([])
     expect(read).toBeLessThan(waiting)
   })
 
-  test('a month is counted in a few rounds, and read as quickly as an hour', async () => {
+  test('a month is counted in a few batches, and read as quickly as an hour', async () => {
     await sineta.parts.jobs.runDue()
     const behind = `select from delivery_stat_position where counted_until < clock() - interval '1 minute'`
     expect(await sineta.sql(behind)).toEqual([])

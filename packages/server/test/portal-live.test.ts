@@ -22,7 +22,7 @@ afterEach(() => {
   for (const page of open.splice(0)) page.abort()
 })
 
-/** An open page: reads what it is told, one by one. */
+/** An open page, which reads the topics that it is sent, one by one. */
 async function aPage({ url = sineta.url, as = partner.token, of = app } = {}) {
   const closing = new AbortController()
   open.push(closing)
@@ -40,13 +40,13 @@ const setEndpoint = (status = 'active') =>
   sineta.call(`PUT ${app.path}/endpoint/test`, { as: partner.token, body: { url: receiver.url, status } })
 
 describe('an open page of an app', () => {
-  test('learns that an endpoint was changed, after it was', async () => {
+  test('is notified of a change of an endpoint, after the change', async () => {
     const page = await aPage()
     await setEndpoint()
     expect(new Set([await page.topic(), await page.topic()])).toEqual(new Set(['endpoints', 'deliveries']))
   })
 
-  test('learns of a burst a few times, not once for each', async () => {
+  test('is notified of a burst a few times, not once for each', async () => {
     const page = await aPage()
     await setEndpoint()
     expect(new Set([await page.topic(), await page.topic()])).toEqual(new Set(['endpoints', 'deliveries']))
@@ -64,12 +64,12 @@ describe('an open page of an app', () => {
     expect(heard.length).toBeLessThan(15)
   })
 
-  test('learns nothing of other apps, and nothing of what was refused', async () => {
+  test('is not notified of other apps, nor of refused requests', async () => {
     const other = await anAppOf(sineta, partner)
     const page = await aPage({ of: other })
     await setEndpoint()
     await sineta.call(`PUT ${other.path}/endpoint/test`, { as: partner.token, body: { url: 'nonsense' } })
-    // The first thing it hears is its own.
+    // The first topic it receives is its own.
     await sineta.call(`POST ${other.path}/sandbox/reset`, { as: partner.token })
     expect(await page.topic()).toBe('deliveries')
   })
@@ -88,7 +88,7 @@ describe('an open page of an app', () => {
     expect(new Set([await page.topic(), await page.topic()])).toEqual(new Set(['endpoints', 'deliveries']))
   })
 
-  test('reads everything again where the connection to the others was lost meanwhile', async () => {
+  test('reloads everything if the connection between processes was lost meanwhile', async () => {
     const page = await aPage()
     await execute(
       sineta.databaseUrl,
@@ -99,7 +99,7 @@ describe('an open page of an app', () => {
     expect(heard.size).toBe(6)
   })
 
-  test('ends when its key is revoked, also where there is always something to send', async () => {
+  test('ends when its key is revoked, even if there is always something to send', async () => {
     const { body: key } = await sineta.call(`POST ${app.path}/api-key`, {
       as: partner.token,
       body: { name: 'Página', environment: 'test', scopes: ['students:read'] },
@@ -113,7 +113,7 @@ describe('an open page of an app', () => {
     expect(await page.next()).toBeNull()
   })
 
-  test('is for those who reach the app', async () => {
+  test("is only for members of the app's partner", async () => {
     const stranger = await aPartner(sineta)
     expect((await sineta.call(`GET ${app.path}/live`, { as: stranger.token })).body.code).toBe('app_not_found')
     expect((await sineta.call(`GET ${app.path}/live`)).status).toBe(401)

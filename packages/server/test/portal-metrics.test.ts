@@ -18,7 +18,7 @@ const receiver = useReceiver()
 let partner: APartner
 let app: APartnersApp
 
-/** A key of the app for tests: sessions end while these tests move the clock by weeks. */
+/** A test key of the app, because sessions expire while these tests advance the clock by weeks. */
 let key: string
 
 beforeEach(async () => {
@@ -35,14 +35,14 @@ const sendTest = (event = 'entrance.created') => asPartner(`POST ${app.path}/end
 const metrics = async (query = '') => (await sineta.call(`GET ${app.path}/metrics${query}`, { as: key })).body
 const overview = async () => (await asPartner(`GET ${app.path}/overview`)).body
 
-/** Everything that was attempted by now is counted. */
+/** Runs the count of everything attempted so far. */
 async function count() {
   await sineta.advance(40)
   await sineta.parts.jobs.runDue()
   const behind = `select from delivery_stat_position where counted_until < clock() - interval '40 seconds'`
   expect(await sineta.sql(behind)).toEqual([])
 }
-/** Sends what is due, and every retry of it. */
+/** Sends what is due, and all its retries. */
 async function deliverToTheEnd() {
   for (let attempt = 0; attempt < 6; attempt++) {
     await sineta.deliver()
@@ -51,7 +51,7 @@ async function deliverToTheEnd() {
 }
 
 describe('the metrics of an app', () => {
-  test('are there at once, and stay the same when they are counted', async () => {
+  test('are available at once, and stay the same when they are counted', async () => {
     await setEndpoint()
     await sendTest()
     await sendTest('student.created')
@@ -68,7 +68,7 @@ describe('the metrics of an app', () => {
     expect((await metrics('?range=1h')).totals).toEqual(live.totals)
   })
 
-  test('go on when a clock that was hours ahead is set right', async () => {
+  test('continue when a clock that was hours ahead is set right', async () => {
     await setEndpoint()
     await sineta.advance(3 * 3600)
     await count()
@@ -97,7 +97,7 @@ describe('the metrics of an app', () => {
     }
   })
 
-  test('count failed attempts and failed deliveries apart, by what went wrong', async () => {
+  test('count failed attempts and failed deliveries separately, by cause', async () => {
     await setEndpoint()
     receiver.answer = 503
     await sendTest()
@@ -109,7 +109,7 @@ describe('the metrics of an app', () => {
     expect(by_event).toEqual([{ event: 'entrance.created', delivered: 0, failed: 1 }])
   })
 
-  test('are forgotten after 30 days, and the finer ones before', async () => {
+  test('are deleted after 30 days, and the finer ones before', async () => {
     await setEndpoint()
     await sendTest()
     await sineta.deliver()
@@ -133,7 +133,7 @@ describe('the metrics of an app', () => {
     expect(await steps()).toEqual([])
   })
 
-  test('of production are not for a test key, and those of one app for no other', async () => {
+  test('of production are closed to a test key, and those of one app to others', async () => {
     const client: AClient = await aClient(sineta)
     const school: ASchool = await aSchool(sineta, client)
     const connected: AnApp = await anApp(sineta, { productionUrl: receiver.url })
@@ -151,7 +151,7 @@ describe('the metrics of an app', () => {
 })
 
 describe('the overview of an app', () => {
-  test('ticks off what a new integration takes, one after the other', async () => {
+  test('checks off the steps of a new integration one after the other', async () => {
     const done = async () =>
       (await overview()).checklist.filter(({ done_at }: any) => done_at).map(({ step }: any) => step)
     expect(await done()).toEqual([])
@@ -168,7 +168,7 @@ describe('the overview of an app', () => {
     expect((await overview()).checklist.map(({ step }: any) => step)).toEqual(before.map(({ step }: any) => step))
   })
 
-  test('has the two endpoints with their numbers of 24 hours', async () => {
+  test('has the two endpoints with their numbers of the last 24 hours', async () => {
     await setEndpoint()
     for (let n = 0; n < 3; n++) await sendTest()
     await sineta.deliver()
@@ -182,7 +182,7 @@ describe('the overview of an app', () => {
     expect(connected_clients).toBe(0)
   })
 
-  test('compares with the whole day before, which is kept by the hour', async () => {
+  test('compares with the whole previous day, which is stored by the hour', async () => {
     await setEndpoint()
     await sendTest()
     await sineta.deliver()
@@ -193,7 +193,7 @@ describe('the overview of an app', () => {
     expect(body.endpoints[0]).toMatchObject({ delivered_24h: 0, before: { delivered: 1, failed: 0, success_rate: 1 } })
   })
 
-  test('of all apps has a card for each of the partner’s, and for no other', async () => {
+  test('of all apps has a card for each app of the partner, and for no other', async () => {
     const other = await aPartner(sineta)
     const [one, two] = [await anAppOf(sineta, other), await anAppOf(sineta, other)]
     const { body } = await sineta.call('GET /v1/portal/overview', { as: other.token })

@@ -31,7 +31,7 @@ async function check(answer: (received: Received) => number) {
   await play()
   return read(body.check_id)
 }
-/** The service's clock is moved between the tests; the receivers of this file follow it. */
+/** The service's clock is advanced between the tests, and the receivers of this file follow it. */
 let movedSeconds = 0
 const now = () => Date.now() / 1000 + movedSeconds
 beforeEach(async () => {
@@ -56,10 +56,10 @@ const isRepeat = ({ headers }: Received) => {
   return known
 }
 
-/** As ours should be: verifies the bytes, discards repeats with a 2xx, passes over what it does not know. */
+/** A correct receiver: verifies the bytes, answers duplicates with a 2xx, and ignores unknown events. */
 const right = (received: Received) => (isGenuine(received) ? 204 : 401)
 
-/** Each wrong in one way, as they are met outside. */
+/** Each is wrong in one way, as seen in practice. */
 const wrongReceivers: readonly { name: string; answer(received: Received): number; fails: string[] }[] = [
   {
     name: 'one that does not verify',
@@ -73,30 +73,30 @@ const wrongReceivers: readonly { name: string; answer(received: Received): numbe
     ],
   },
   {
-    name: 'one that does not look at the clock',
+    name: 'one that does not check the timestamp',
     answer: (received) => (isGenuine(received, 1e9) ? 200 : 401),
     fails: ['refuses_old_timestamp', 'refuses_future_timestamp'],
   },
   {
-    name: 'one that looks at the past only',
+    name: 'one that refuses only old timestamps',
     answer: (received) =>
       isGenuine(received, 1e9) && now() - Number(received.headers['webhook-timestamp']) < 300 ? 200 : 401,
     fails: ['refuses_future_timestamp'],
   },
   {
-    name: 'one that takes a repeat for a mistake',
+    name: 'one that refuses duplicates',
     answer: (received) => (!isGenuine(received) ? 401 : isRepeat(received) ? 409 : 200),
     fails: ['accepts_repeat'],
   },
   {
-    name: 'one that verifies what it parsed and printed again',
+    name: 'one that verifies a body it parsed and serialized again',
     answer: (received) => (isGenuine({ ...received, body: JSON.stringify(received.json) }) ? 200 : 401),
     fails: ['refuses_reformatted_body'],
   },
   {
     name: 'one that leaves the body out of the signature',
     answer: ({ headers }) => {
-      // It compares with what the sender would have signed for a body it never looked at.
+      // Compares with the signatures the sender would make for other bodies, because it never reads the body.
       const id = String(headers['webhook-id'])
       const seconds = Number(headers['webhook-timestamp'])
       const sent = receiver.received.at(-1)!
@@ -107,7 +107,7 @@ const wrongReceivers: readonly { name: string; answer(received: Received): numbe
     fails: ['refuses_changed_body', 'refuses_reformatted_body'],
   },
   {
-    name: 'one that breaks where it should refuse',
+    name: 'one that fails instead of refusing',
     answer: (received) => (isGenuine(received) ? 204 : 500),
     fails: [
       'refuses_wrong_signature',
@@ -118,14 +118,14 @@ const wrongReceivers: readonly { name: string; answer(received: Received): numbe
     ],
   },
   {
-    name: 'one that fails at an event it does not know',
+    name: 'one that fails on unknown events',
     answer: (received) => (!isGenuine(received) ? 401 : isEventName(received.json.event) ? 200 : 500),
     fails: ['accepts_unknown_event'],
   },
 ]
 
 describe('the receiver check', () => {
-  test('passes a receiver that keeps every rule, step by step', async () => {
+  test('passes a receiver that follows every rule, step by step', async () => {
     const done = await check(right)
     expect(done).toMatchObject({ status: 'done', passed: true, failed_rules: [], url: receiver.url })
     expect(done.steps.map(({ verdict, advice }: any) => [verdict, advice])).toEqual(
@@ -140,7 +140,7 @@ describe('the receiver check', () => {
     expect(done.finished_at).not.toBeNull()
   })
 
-  test.each(wrongReceivers)('names what is wrong with $name, and nothing else', async ({ answer, fails }) => {
+  test.each(wrongReceivers)('reports what is wrong with $name, and nothing else', async ({ answer, fails }) => {
     const done = await check(answer)
     expect(done.failed_rules).toEqual(fails)
     expect(done.passed).toBe(false)
@@ -148,7 +148,7 @@ describe('the receiver check', () => {
     for (const { advice } of failed) expect(advice.length).toBeGreaterThan(40)
   })
 
-  test('ends after the first step where no receiver answers, and says so', async () => {
+  test('ends after the first step if no receiver responds, and says so', async () => {
     receiver.answer = right
     const { body } = await start({ url: 'http://127.0.0.1:1025/nobody' })
     await play()
@@ -158,13 +158,13 @@ describe('the receiver check', () => {
     expect(new Set(done.steps.slice(1).map(({ verdict }: any) => verdict))).toEqual(new Set(['skipped']))
   })
 
-  test('ends where its secret does not open, and says that the fault is not the receiver’s', async () => {
+  test('ends if its secret cannot be opened, and says that the receiver is not at fault', async () => {
     receiver.answer = right
     const [secret] = await sineta.sql('select id, sealed from signing_secret where app_id = $1', [app.id])
     const seal = (sealed: Buffer) =>
       sineta.sql('update signing_secret set sealed = $2 where id = $1', [secret!.id, sealed])
     const { body } = await start()
-    // By a key that this process does not have.
+    // Sealed with a key that this process does not have.
     await seal(Buffer.of(1, 255))
     await play()
     await seal(secret!.sealed)
@@ -176,7 +176,7 @@ describe('the receiver check', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('shows what waits while it runs, and stands in no log of deliveries', async () => {
+  test('shows pending steps while it runs, and is in no log of deliveries', async () => {
     receiver.answer = right
     const { status, body } = await start()
     expect(status).toBe(202)
@@ -192,7 +192,7 @@ describe('the receiver check', () => {
     expect(new Set(ids).size).toBe(7)
   })
 
-  test('goes nowhere that a delivery would not go', async () => {
+  test('sends nothing to an address that deliveries may not go to', async () => {
     for (const url of ['http://10.0.0.1/hooks', 'ftp://example.com', 'http://169.254.169.254/latest/meta-data'])
       expect((await start({ url })).body.code).toBe('webhook_url_invalid')
     const bare = await anAppOf(sineta, partner)
@@ -200,7 +200,7 @@ describe('the receiver check', () => {
     expect(reply.body.code).toBe('endpoint_not_found')
   })
 
-  test('is listed newest first, for those who reach the app', async () => {
+  test("is listed newest first, for members of the app's partner", async () => {
     const first = (await start()).body.check_id
     const second = (await start()).body.check_id
     const { body } = await sineta.call(`GET ${app.path}/receiver-check?limit=2`, { as: partner.token })

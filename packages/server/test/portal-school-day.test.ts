@@ -24,7 +24,7 @@ beforeEach(async () => {
 const path = () => `${app.path}/sandbox/school-day`
 const start = (body: object = {}) => sineta.call(`POST ${path()}`, { as: partner.token, body })
 const read = async (id: string) => (await sineta.call(`GET ${path()}/${id}`, { as: partner.token })).body
-/** The day's clock runs on the service's: a minute later all of it is due. */
+/** Advances the clock, which also drives the day: after a minute all of it is due. */
 async function aMinuteLater(seconds = 61) {
   await sineta.advance(seconds)
   await sineta.parts.jobs.runDue()
@@ -58,7 +58,7 @@ describe('a school day', () => {
     })
   })
 
-  test('keeps its pace when the clock by which it began was ahead', async () => {
+  test('keeps its pace if the clock was ahead when it began', async () => {
     await sineta.advance(900)
     const { body } = await start({ seconds: 600 })
     await sineta.advance(-900)
@@ -89,7 +89,7 @@ describe('a school day', () => {
     expect(await read(body.school_day_id)).toMatchObject({ status: 'done' })
   })
 
-  test('goes at its pace, and shows how far it is', async () => {
+  test('runs at its pace, and shows its progress', async () => {
     const { body } = await start({ seconds: script.length * 10 > 600 ? 600 : script.length * 10 })
     await aMinuteLater(30)
     const day = await read(body.school_day_id)
@@ -99,7 +99,7 @@ describe('a school day', () => {
     expect(day.steps.at(-1)).toMatchObject({ status: 'waiting', events: [], error: null })
   })
 
-  test('runs once in a sandbox at a time, until it is cancelled', async () => {
+  test('runs once at a time in a sandbox, until it is cancelled', async () => {
     const { body } = await start()
     await sineta.parts.jobs.runDue()
     expect((await start()).body.code).toBe('school_day_running')
@@ -124,10 +124,10 @@ describe('a school day', () => {
     expect(failed[0].error.code).toMatch(/^school_year_/)
   })
 
-  test('does no step twice where a process died before it could say that it was done', async () => {
+  test('does no step twice if a process died before it could record it', async () => {
     const { body } = await start()
     await sineta.parts.jobs.runDue()
-    // As the day was before its last step: done, but not noted.
+    // As the day was before its last step was recorded.
     await sineta.sql(`update school_day set steps = steps - -1, due_at = clock() where id = $1`, [body.school_day_id])
     await aMinuteLater()
     expect(await read(body.school_day_id)).toMatchObject({ status: 'done' })
@@ -138,7 +138,7 @@ describe('a school day', () => {
     expect(named).toHaveLength(2)
   })
 
-  test('is not held up by the day of a sandbox whose tokens do not open', async () => {
+  test('is not delayed by the day of a sandbox whose tokens cannot be opened', async () => {
     const locked = app
     await start()
     await sineta.sql(
@@ -156,7 +156,7 @@ describe('a school day', () => {
     await sineta.call(`DELETE ${path()}/${list.data[0].school_day_id}`, { as: partner.token })
   })
 
-  test('is for those who reach the app', async () => {
+  test("is only for members of the app's partner", async () => {
     const { body } = await start()
     const stranger = await aPartner(sineta)
     const theirs = await anAppOf(sineta, stranger)
@@ -167,7 +167,7 @@ describe('a school day', () => {
   })
 })
 
-test('everybody of a day has a valid document', () => {
+test('all people of a day have a valid document', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: chanceBytes, maxLength: chanceBytes }), (chance) => {
       const cast = castOf(chance, '2026-03-02', '2026-03-02 07:00:00')

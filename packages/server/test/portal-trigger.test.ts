@@ -22,13 +22,13 @@ const trigger = (body: object, options: CallOptions = {}) =>
   sineta.call(`POST ${app.path}/sandbox/trigger`, { as: partner.token, body, ...options })
 const reset = () => sineta.call(`POST ${app.path}/sandbox/reset`, { as: partner.token })
 
-/** Looked at off the request path, by a job. */
+/** Processed by a job after the request. */
 const comesLater = (event: EventName) => event.endsWith('.photo_uploaded')
-/** What one trigger uses up is missing from the second; the others show that nothing else runs out. */
+/** A sample that one trigger uses up is missing for the second; further rounds show that nothing else runs out. */
 const rounds = 4
 
 test('every event of the catalogue can be triggered again and again, in its order and without a reset', async () => {
-  // Without an endpoint: what is emitted is in the log of events, and deliveries have tests of their own.
+  // Without an endpoint: the published events are in the event log, and other tests cover deliveries.
   const own = await anAppOf(sineta, partner)
   const seeded = await seats()
   const troubles: string[] = []
@@ -47,14 +47,14 @@ test('every event of the catalogue can be triggered again and again, in its orde
   expect(troubles).toEqual([])
 
   const events = await sineta.sql<{ id: string; name: EventName }>('select id, name from event')
-  // An operation may emit more than the event it was asked for; those that come later are not in its answer.
+  // An operation may publish more than the requested event; those of a job are not in its response.
   const asked = events.filter(({ id, name }) => emitted.get(id) === name || comesLater(name))
   const counts = eventNames.map((event) => [event, asked.filter(({ name }) => name === event).length])
   expect(Object.fromEntries(counts)).toEqual(Object.fromEntries(eventNames.map((event) => [event, rounds])))
   expect(await seats()).toEqual(seeded)
 })
 
-/** The classrooms a sandbox is filled with, and how many students each has. */
+/** The classrooms of a new sandbox, and how many students each has. */
 const seats = () =>
   sineta.sql(
     `select c.name, c.capacity, count(e.id)::int as taken
@@ -63,7 +63,7 @@ const seats = () =>
   )
 
 describe('a developer who triggers an event', () => {
-  test('sees the request that was made, the answer, and the deliveries that came of it', async () => {
+  test('sees the request that was made, the response, and the resulting deliveries', async () => {
     await reset()
     const { body } = await trigger({ event: 'student.created', set: { name: 'Íris Paz', 'address.number': '7' } })
     expect(body).toMatchObject({
@@ -82,7 +82,7 @@ describe('a developer who triggers an event', () => {
     ])
   })
 
-  test('may change what the path names', async () => {
+  test('may set a value of the path', async () => {
     await reset()
     const [sample] = await sineta.sql<{ number: string }>(
       `select samples ->> 'transfer_number' as number from app where id = $1`,
@@ -95,7 +95,7 @@ describe('a developer who triggers an event', () => {
     expect([body.status, body.request.path]).toEqual([200, expect.stringMatching(`/student/${sample!.number}$`)])
   })
 
-  test('gets the refusal of the operation, where it refuses, as the refusal of the trigger', async () => {
+  test('gets the refusal of the operation as the refusal of the trigger', async () => {
     const { body: enrolled } = await trigger({ event: 'student.enrolled' })
     const set = { enrollment_number: enrolled.answer.enrollment_number }
     const { status, headers, body } = await trigger({ event: 'student.enrolled', set })
@@ -105,12 +105,12 @@ describe('a developer who triggers an event', () => {
     expect(body.detail).toContain('/enroll refused:')
   })
 
-  test('is pointed at what was set when the operation does not know it', async () => {
+  test('gets a pointer to a value that the operation does not know', async () => {
     const { status, body } = await trigger({ event: 'student.created', set: { nickname: 'Léo' } })
     expect([status, body.code, body.errors[0].pointer]).toEqual([422, 'validation_failed', '/nickname'])
   })
 
-  test('removes nothing twice, also where the repeated request would find it gone', async () => {
+  test('removes nothing twice, even if the repeated request would find it gone', async () => {
     const again = () => trigger({ event: 'student.responsible_unlinked' }, { headers: { 'idempotency-key': 'apart' } })
     const links = () => sineta.sql('select count(*)::int as n from responsible_link')
     const first = await again()
@@ -120,7 +120,7 @@ describe('a developer who triggers an event', () => {
     expect(await links()).toEqual(left)
   })
 
-  test('does it once, however often the request with its Idempotency-Key is repeated', async () => {
+  test('does it once, however often the request is repeated with its Idempotency-Key', async () => {
     await reset()
     const again = () => trigger({ event: 'entrance.created' }, { headers: { 'idempotency-key': 'the bell' } })
     const [first, second] = [await again(), await again()]
@@ -130,14 +130,14 @@ describe('a developer who triggers an event', () => {
     expect(receiver.received.map(({ json }) => json.event)).toEqual(['entrance.created'])
   })
 
-  test('is refused an event that there is not, and a change of nothing that can be changed', async () => {
+  test('is refused an unknown event, and a value that cannot be set', async () => {
     expect((await trigger({ event: 'student.vanished' })).body.code).toBe('event_unknown')
     for (const place of ['__proto__.x', 'a..b', 'name.first', 'constructor.prototype.y'])
       expect((await trigger({ event: 'student.created', set: { [place]: 1 } })).status).toBe(422)
     expect((await trigger({ event: 'student.updated', set: { enrollment_number: '..' } })).status).toBe(422)
   })
 
-  test('needs a key for tests, because a sandbox is for nothing else', async () => {
+  test('needs a test key, because a sandbox is only for tests', async () => {
     const keyFor = async (environment: string) =>
       (await sineta.call(`POST ${app.path}/api-key`, { as: partner.token, body: { name: 'k', environment } })).body
         .token
@@ -146,7 +146,7 @@ describe('a developer who triggers an event', () => {
   })
 })
 
-test('many triggers at once wait for each other and all get through', async () => {
+test('many triggers at once wait for each other and all succeed', async () => {
   await reset()
   const replies = await Promise.all(Array.from({ length: 24 }, () => trigger({ event: 'crm_lead.created' })))
   expect(replies.map(({ status, body }) => [status, body.status])).toEqual(replies.map(() => [200, 201]))

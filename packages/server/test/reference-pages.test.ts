@@ -22,7 +22,7 @@ const read = async (path: string): Promise<string> => {
 }
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!)
 
-test('every operation and event has a place of its own, and every link of the reference leads to one', async () => {
+test('every operation and event has its own anchor, and every link of the reference leads to one', async () => {
   const pages = new Map<string, string>()
   for (const path of ['/docs', ...chapters.map(({ slug }) => `/docs/${slug}`)]) pages.set(path, await read(path))
   const anchors = new Map([...pages].map(([path, html]) => [path, matches(html, / id="([^"]+)"/g)]))
@@ -41,7 +41,7 @@ test('every operation and event has a place of its own, and every link of the re
   expect(broken).toEqual([])
 })
 
-test('an operation says who may call it, what it takes, what it publishes and how it refuses', async () => {
+test('an operation says who may call it, what it accepts, what it publishes and how it refuses', async () => {
   const page = await read('/docs/students')
   const from = page.indexOf('id="postStudent"')
   const section = page.slice(from, page.indexOf('</section>', from))
@@ -84,7 +84,7 @@ test('a chapter that does not exist is not found', async () => {
 describe('in a browser', needs('chromium'), () => {
   const browser = useBrowser()
 
-  test('a request of the reference is found without accents and sent as it stands', async () => {
+  test('a request of the reference is found without accents and can be sent unchanged', async () => {
     const client = await aClient(sineta)
     const school = await aSchool(sineta, client)
     const { page, faults } = await browser.visit(`${sineta.url}/docs`)
@@ -105,7 +105,7 @@ describe('in a browser', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
-  test('the reference sends little, and is readable by day and by night', async () => {
+  test('the reference sends little, and is readable in light and dark mode', async () => {
     const { page, faults } = await browser.visit(`${sineta.url}/docs/partner-portal`)
     await page.getByRole('button', { name: 'Try it' }).first().click()
     const sent: number[] = await page.evaluate(
@@ -113,7 +113,8 @@ describe('in a browser', needs('chromium'), () => {
     )
     expect(sent.length).toBeLessThanOrEqual(20)
     expect(sent.reduce((sum, bytes) => sum + bytes) / 1000).toBeLessThanOrEqual(200)
-    // The first entry of every other chapter beside that of the largest one, and the beginning of what is long: all are made alike.
+    // The first entry of every other chapter beside those of the largest one, and the beginning of long parts, because all are
+    // rendered alike.
     const others = ['/docs', ...chapters.map(({ slug }) => `/docs/${slug}`)].filter(
       (path) => !path.endsWith('/partner-portal'),
     )
