@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// docs/architecture.md against the code: a file that is moved or a part that is wired otherwise makes the page wrong.
+// Compares docs/architecture.md with the code: a moved file or a changed wiring makes the page wrong.
 
 const root = path.join(import.meta.dirname, '../../..')
 const page = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8')
@@ -11,7 +11,7 @@ const src = path.join(root, 'packages/server/src')
 const read = (file: string) => readFileSync(path.join(src, file), 'utf8')
 const wiring = 'sineta.ts'
 
-/** The rows of the table under a heading, without its head. */
+/** The rows of the table below a heading, without its header. */
 const tableUnder = (heading: string) =>
   page
     .split(`## ${heading}\n`)[1]!
@@ -47,10 +47,10 @@ for (const file of wired) for (const next of importsOf(file)) wired.add(next)
 const defines = (type: string) => (file: string) =>
   new RegExp(`^export (?:type|interface|class) ${type}\\b`, 'm').test(read(file))
 
-/** What is wrong with an arrow between two files; null: the code has it. */
+/** What is wrong with an arrow between two files; null if the code has it. */
 function faultOf({ from, to, call, by }: Arrow): string | null {
   const missing = [from, to].find((file) => !existsSync(path.join(src, file)))
-  if (missing !== undefined) return `${missing} is not there`
+  if (missing !== undefined) return `${missing} does not exist`
   if (!read(from).includes(call)) return `${from} has no ${call}`
   const near = importsOf(from)
   if (by === 'import') return near.includes(to) ? null : `${from} does not import ${to}`
@@ -88,13 +88,13 @@ test('every arrow is in the code', () => {
     faultOf({ from: fileOf.get(from)!, to: fileOf.get(to)!, ...rest }),
   )
   expect(faults.filter((fault) => fault !== null)).toEqual([])
-  // Those that cross the edge: the path of the operation, and the socket.
+  // The arrows that cross the edge: the path of the operation, and the socket.
   const [request, delivery] = arrows.filter(({ by }) => by === 'HTTP')
   expect(read(fileOf.get('operation')!)).toContain(`path: '${request!.call}'`)
   expect(read(fileOf.get(delivery!.from)!)).toContain(delivery!.call)
 })
 
-test('the rule notices a file that was moved, a call that is gone and a part that is wired otherwise', () => {
+test('the check notices a moved file, a removed call and a changed wiring', () => {
   const arrow = {
     from: 'webhooks/worker/settler.ts',
     to: 'webhooks/queue/settle.ts',
@@ -102,7 +102,7 @@ test('the rule notices a file that was moved, a call that is gone and a part tha
     by: 'import',
   }
   expect(faultOf(arrow)).toBeNull()
-  expect(faultOf({ ...arrow, to: 'webhooks/settle.ts' })).toBe('webhooks/settle.ts is not there')
+  expect(faultOf({ ...arrow, to: 'webhooks/settle.ts' })).toBe('webhooks/settle.ts does not exist')
   expect(faultOf({ ...arrow, call: 'settleAll(' })).toBe('webhooks/worker/settler.ts has no settleAll(')
   expect(faultOf({ ...arrow, to: 'webhooks/queue/claim.ts' })).toContain('does not import')
   expect(faultOf({ ...arrow, by: 'Gate' })).toContain('does not know the type Gate')

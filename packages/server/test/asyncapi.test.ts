@@ -7,7 +7,7 @@ import { aCheckIn, aClient, anApp, aSchool, connect } from './support/builders.t
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// A validator that is not ours; the one of the OpenAPI document brings it along.
+// An independent validator, which comes with the one of the OpenAPI document.
 const require = createRequire(createRequire(import.meta.url).resolve('@seriousme/openapi-schema-validator'))
 const { Ajv2020 } = require('ajv/dist/2020')
 const addFormats = require('ajv-formats')
@@ -17,7 +17,7 @@ const sineta = useSineta()
 const receiver = useReceiver()
 const url = 'https://api.example'
 
-// As a reader gets it: JSON has no undefined.
+// As a client gets it: JSON has no undefined.
 const read = (document: unknown) => JSON.parse(JSON.stringify(document))
 
 describe('the schemas of the events', () => {
@@ -46,7 +46,7 @@ describe('the schemas of the events', () => {
     }
   })
 
-  test('are served under the address that they carry, and describe what really arrives', async () => {
+  test('are served at the address they contain, and describe what really arrives', async () => {
     const app = await anApp(sineta, { productionUrl: receiver.url })
     const client = await aClient(sineta, { webhookUrl: receiver.url })
     await connect(sineta, app, client)
@@ -87,14 +87,14 @@ describe('the AsyncAPI document', () => {
         channel: { $ref: `#/channels/${channel}` },
       })
     }
-    // Keys of components may have no other characters.
+    // Component keys may have no other characters.
     for (const key of Object.values(document.components).flatMap((part) => Object.keys(part as object)))
       expect(key).toMatch(/^[\w.-]+$/)
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, pointer]) => pointer!)
     for (const pointer of new Set(references)) expect(document).toHaveProperty(pointer.split('/'))
   })
 
-  test('describes its own examples', () => {
+  test('matches its own examples', () => {
     const ajv = validator()
       .addVocabulary(['components'])
       .addSchema({ $id: `${url}/asyncapi.json`, components: document.components }, undefined, false, false)
@@ -105,7 +105,7 @@ describe('the AsyncAPI document', () => {
     }
   })
 
-  test('is what the server serves, under the address that it has', async () => {
+  test("is what the server serves, with the server's address", async () => {
     const { status, headers, body } = await sineta.call('GET /asyncapi.json')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
     expect(body.id).toBe(`${sineta.url}/asyncapi.json`)

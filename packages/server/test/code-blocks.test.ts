@@ -11,7 +11,7 @@ import { sampleDelivery } from '../../receiver/src/testing.ts'
 import { commands, followed } from './support/documented-commands.ts'
 import { documents, root } from './support/documents.ts'
 
-// Every block of code in a document is run or compiled here, or a table says which test runs it, or why none does.
+// Every code block of a document is run or compiled here, or a table says which test runs it, or why no test does.
 
 const blocks = documents
   .filter(({ file }) => !followed.some((one) => one.file === file))
@@ -22,7 +22,7 @@ const ofKind = (...kinds: readonly string[]) => blocks.filter(({ kind }) => kind
 const execute = promisify(execFile)
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The fixed vector of the documents: what is printed is signed with this. */
+/** The fixed example of the documents: what they print is signed with this. */
 const vector = {
   secrets: ['whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='],
   id: '019cae08-ad66-796c-9230-140af990a702',
@@ -31,7 +31,7 @@ const vector = {
   nowSeconds: 1772446330,
 }
 
-test('every block is of a kind that is looked at', () => {
+test('every block is of a kind that is checked', () => {
   const known = ['sh', 'json', 'http', 'js', 'ts', '']
   expect(blocks.filter(({ kind }) => !known.includes(kind))).toEqual([])
   expect(blocks.length).toBeGreaterThan(200)
@@ -58,8 +58,8 @@ describe('a command', () => {
     expect(read(test).includes(words)).toBe(true)
   })
 
-  test.each(followed)('of $file is followed by $test', ({ file, test }) => {
-    // A document that is still to come has no commands yet.
+  test.each(followed)('of $file is run by $test', ({ file, test }) => {
+    // A document that does not exist yet has no commands.
     if (existsSync(path.join(root, file))) expect(existsSync(path.join(root, test))).toBe(true)
   })
 
@@ -88,11 +88,11 @@ describe('a command', () => {
   })
 })
 
-test('JSON can be read', () => {
+test('JSON blocks are valid JSON', () => {
   for (const { file, content } of ofKind('json')) expect(() => JSON.parse(content), file).not.toThrow()
 })
 
-test('a delivery that a document shows has the signature that it shows', () => {
+test('a delivery shown in a document has the signature shown', () => {
   const bodies = ofKind('').filter(({ content }) => content.startsWith('{'))
   expect(bodies.length).toBeGreaterThanOrEqual(3)
   for (const { file, content } of bodies) {
@@ -104,11 +104,11 @@ test('a delivery that a document shows has the signature that it shows', () => {
   const headers = Object.fromEntries(
     [...head.matchAll(/^(webhook-\w+): (.+)$/gm)].map(([, name, value]) => [name, value]),
   )
-  // Its lines are broken for the reader.
+  // Its lines are wrapped for readability.
   expect(verify({ ...vector, headers, body: body.trimEnd().replaceAll('\n ', '') })).toMatchObject({ ok: true })
 })
 
-test('a drawing of folders names folders', () => {
+test('a folder tree lists existing folders', () => {
   const drawings = ofKind('').filter(({ content }) => !content.startsWith('{'))
   const named = drawings.flatMap(({ content }) =>
     content
@@ -119,7 +119,7 @@ test('a drawing of folders names folders', () => {
   expect(named.filter((folder) => !existsSync(path.join(root, folder)))).toEqual([])
 })
 
-/** What the code of the documents takes from around it; a name that a piece has itself hides ours. */
+/** Declarations for names that the code of the documents uses but does not declare. */
 const surroundings = `
 type Kit = typeof import('@sineta/receiver')
 declare const app: any, pool: any, redis: any, secret: string
@@ -136,7 +136,7 @@ describe('code', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text)
 
-  test('compiles with the kit', () => {
+  test('compiles with the receiver package', () => {
     const pieces = ofKind('ts', 'js')
       .filter(({ file }) => !file.startsWith('docs/pt/'))
       .flatMap(({ content }) => content.split(/^\/\/ (?:Redis|Express|Fastify|Next|Hono|Workers)\b.*$/m))
@@ -148,7 +148,7 @@ describe('code', () => {
       module: 'nodenext',
       target: 'es2022',
       strict: true,
-      // Handlers of a store are typed by the kit only where they are passed to it.
+      // The package types the handlers of a store only where they are passed to it.
       noImplicitAny: false,
       skipLibCheck: true,
       noEmit: true,

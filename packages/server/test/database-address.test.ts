@@ -10,7 +10,7 @@ import { createAuthority } from './support/authority.ts'
 import { execute } from './support/database.ts'
 import { needs } from './support/machine.ts'
 
-// Ways to reach and to distrust a server, each tried on a PostgreSQL that has TLS and asks its users in different ways.
+// Ways to connect and to restrict whom to trust, each tried on a PostgreSQL with TLS and several authentication methods.
 
 const rules = `
 hostssl   all only_tls       all scram-sha-256
@@ -42,7 +42,7 @@ describe('the address of a database', needs('openssl'), () => {
     admin = new URL(server.url)
     for (const user of ['only_tls', 'only_plain', 'in_clear', 'unasked', 'by_certificate'])
       await execute(server.url, `create role ${user} login password 'segredo'`)
-    // Its own account writes the files, so that it owns them; they lie beside its data.
+    // PostgreSQL writes the files itself, beside its data, so that its account owns them.
     const write = (file: string, text: string) => {
       const lines = `select unnest(string_to_array($text$${text}$text$, chr(10)))`
       return execute(server.url, `copy (${lines}) to program 'umask 077 && cat > ${file}'`)
@@ -88,7 +88,7 @@ describe('the address of a database', needs('openssl'), () => {
     },
   }
 
-  test('is encrypted without being asked, as by libpq, and where a server wants either form', async () => {
+  test('uses TLS if the server has it, like libpq, and falls back if the server requires either form', async () => {
     expect(await by('only_tls')).toEqual({ user: 'only_tls', isEncrypted: true })
     expect(await by('only_tls', { sslmode: 'allow' })).toMatchObject({ isEncrypted: true })
     expect(await by('only_plain')).toEqual({ user: 'only_plain', isEncrypted: false })
@@ -96,7 +96,7 @@ describe('the address of a database', needs('openssl'), () => {
     await expect(by('only_tls', { sslmode: 'disable' })).rejects.toThrow(/pg_hba.conf rejects/)
   })
 
-  test('gives a pool the form that the server took at the start', async () => {
+  test('makes a pool use the form that the server accepted at the start', async () => {
     const url = resolved({ user: 'only_plain', password: 'segredo' })
     await (await openConnection(url)).end()
     const pool = new pg.Pool(poolConnection(url))
@@ -104,7 +104,7 @@ describe('the address of a database', needs('openssl'), () => {
     await pool.end()
   })
 
-  test('with an authority reaches only the server that it vouches for, under its name', async () => {
+  test('with a certificate authority reaches only the server it signed for, under its name', async () => {
     expect(await session(verified)).toMatchObject({ isEncrypted: true })
     await expect(session({ ...verified, host: '127.0.0.1' })).rejects.toThrow(/altnames/)
     expect(await session({ ...verified, host: '127.0.0.1', sslmode: 'verify-ca' })).toMatchObject({ isEncrypted: true })
@@ -126,7 +126,7 @@ describe('the address of a database', needs('openssl'), () => {
     await expect(session({ ...verified, ...own, sslcertmode: 'disable' })).rejects.toThrow(/certificate/)
   })
 
-  test('says no word to a server that asks in another way than require_auth accepts', async () => {
+  test('sends nothing to a server that requests an authentication method outside require_auth', async () => {
     const scram = { require_auth: 'scram-sha-256' }
     expect(await session(scram)).toMatchObject({ user: admin.username })
     expect(await by('in_clear')).toMatchObject({ user: 'in_clear' })
@@ -148,7 +148,7 @@ describe('the address of a database', needs('openssl'), () => {
     expect(await session({ channel_binding: 'disable' })).toMatchObject({ isEncrypted: true })
   })
 
-  test('finds its password in a file that only its account can open', async () => {
+  test('reads its password from a file that only its account can open', async () => {
     const file = inFolder('.pgpass')
     writeFileSync(file, `localhost:${admin.port}:postgres:${admin.username}:${admin.password}\n`)
     chmodSync(file, 0o600)

@@ -10,7 +10,7 @@ import { find, needs } from './support/machine.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// deploy/prometheus and the dashboard of Grafana, with Prometheus itself.
+// Tests deploy/prometheus and the Grafana dashboard with Prometheus itself.
 
 const token = 'a-token-that-only-prometheus-has'
 const sineta = useSineta({ METRICS_TOKEN: token })
@@ -35,7 +35,7 @@ test('every alert fires when it should, and not before', needs('promtool'), () =
   execFileSync(find('promtool')!, ['test', 'rules', path.join(files, 'alerts.test.yml')], { stdio: 'pipe' })
 })
 
-/** Prometheus on the service of this test, with what deploy/ has for it. */
+/** Starts Prometheus for the service of this test, with the files of deploy/. */
 async function startPrometheus() {
   const [tokenFile, config] = [path.join(folder, 'token'), path.join(folder, 'prometheus.yml')]
   writeFileSync(tokenFile, token)
@@ -63,10 +63,10 @@ async function startPrometheus() {
 }
 
 test(
-  'Prometheus reads the service with its token, and knows every metric of alerts and dashboard',
+  'Prometheus scrapes the service with its token, and knows every metric of alerts and dashboard',
   needs('prometheus', 'promtool'),
   async () => {
-    // A delivery that arrives and one that does not: some series begin with the first of their kind.
+    // A delivery that arrives and one that does not, because some series begin with the first of their kind.
     const school = await aSchool(sineta, await aClient(sineta, { webhookUrl: receiver.url }))
     for (const answer of [204, 500]) {
       receiver.answer = answer
@@ -95,7 +95,7 @@ test(
     const states = async () =>
       (await ask<Rules>('rules')).groups.flatMap(({ rules }) => rules.map(({ name, health }) => [name, health]))
     await expect.poll(states).toEqual(alerts.map((name) => [name, 'ok']))
-    // Before the first reading no process seemed ready.
+    // Before the first scrape no process seemed ready.
     await expect.poll(() => ask('alerts')).toEqual({ alerts: [] })
   },
 )

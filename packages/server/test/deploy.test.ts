@@ -14,7 +14,7 @@ import { freePort } from './support/free-port.ts'
 import { find, needs } from './support/machine.ts'
 import { useSineta } from './support/sineta.ts'
 
-// The files of deploy/: each is looked at by the program that it is for, where that is on the machine.
+// The files of deploy/, each checked by the program it is for, if that is on the machine.
 
 const deploy = path.join(import.meta.dirname, '../../../deploy')
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')
@@ -26,7 +26,7 @@ const sineta = useSineta()
 const folder = mkdtempSync(path.join(tmpdir(), 'sineta-deploy-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Of other programs, or filled in by the operator. */
+/** Names of other programs, or filled in by the operator. */
 const names = new Set(['POSTGRES_PASSWORD', 'POSTGRES_USER', 'POSTGRES_DB', 'AF_INET', 'AF_INET6', 'AF_UNIX'])
 
 test.each(files)('%s names only settings that exist', (file) => {
@@ -34,7 +34,7 @@ test.each(files)('%s names only settings that exist', (file) => {
   expect(named.filter((name) => !names.has(name) && !(name in settings))).toEqual([])
 })
 
-test('the alerts are about metrics that a process has', async () => {
+test('the alerts use only metrics that a process has', async () => {
   const served = (await sineta.call('GET /metrics')).body as string
   const wanted = new Set(read('prometheus/alerts.yml').match(/sineta_[a-z_]+/g))
   expect(wanted.size).toBeGreaterThan(4)
@@ -59,7 +59,7 @@ test('Kustomize builds the manifests of all processes, with the image of one ver
   expect(built.match(/image: .+/g)).toEqual(Array(3).fill(`image: sineta:${version}`))
 })
 
-test('the Containerfile copies, builds and starts what the checkout has, and does not run as root', () => {
+test('the Containerfile copies, builds and starts files of the checkout, and does not run as root', () => {
   const lines = read('Containerfile').replaceAll('\\\n', ' ').split('\n')
   const of = (word: string) => lines.filter((line) => line.startsWith(`${word} `))
   const stages = of('FROM').map((line) => / AS (\w+)$/.exec(line)?.[1])
@@ -71,15 +71,15 @@ test('the Containerfile copies, builds and starts what the checkout has, and doe
   const entry = JSON.parse(of('ENTRYPOINT')[0]!.slice('ENTRYPOINT '.length)) as string[]
   expect(existsSync(path.join(deploy, '..', entry.at(-1)!))).toBe(true)
   expect(of('HEALTHCHECK')[0]).toContain('/livez')
-  // The tsconfig.json of the root names bench, which is not in the image.
+  // The root tsconfig.json refers to bench, which is not in the image.
   expect(readFileSync(path.join(deploy, '../scripts/bundle.mjs'), 'utf8')).toContain('tsconfig: false')
 })
 
-test('the secrets beside compose.yaml do not come into the image, which is copied to registries', () => {
+test('the secrets beside compose.yaml are not copied into the image, which goes to registries', () => {
   expect(readFileSync(path.join(deploy, '../.dockerignore'), 'utf8').split('\n')).toContain('**/.env')
 })
 
-test('Compose has Caddy believed, in whichever network docker or podman has made', async () => {
+test('Compose makes the service trust Caddy, in any network that docker or podman creates', async () => {
   const [, TRUST_PROXY] = /TRUST_PROXY: (\S+)/.exec(read('compose.yaml'))!
   const app = Fastify({ trustProxy: [...readConfig({ TRUST_PROXY }).trustProxy!] })
   app.get('/', async ({ ip }) => ip)
@@ -99,10 +99,10 @@ test.each(['api', 'worker'])(
   needs('systemd-analyze'),
   (role) => {
     const unit = path.join(folder, `sineta-${role}.service`)
-    // It wants the program to be there, and Node is elsewhere on some machines.
+    // It requires the program to exist, and Node is elsewhere on some machines.
     writeFileSync(unit, read(`systemd/sineta-${role}.service`).replace('/usr/bin/node', process.execPath))
     execFileSync(find('systemd-analyze')!, ['verify', '--man=no', unit], { stdio: 'pipe' })
-    // Exit code 1 above the threshold, which counts from 0 (safe) to 100.
+    // Exits with 1 above the threshold, which ranges from 0 (safe) to 100.
     execFileSync(find('systemd-analyze')!, ['security', '--offline=true', '--threshold=20', unit], { stdio: 'pipe' })
   },
 )
@@ -110,10 +110,10 @@ test.each(['api', 'worker'])(
 type Proxy = {
   readonly args: readonly string[]
   readonly env?: Record<string, string>
-  /** Who signed its certificate. */
+  /** The authority that signed its certificate. */
   ca(): string | Buffer
 }
-/** As in deploy/, on free ports and with folders of the test's own. */
+/** As in deploy/, on free ports and with folders of this test. */
 const proxies: Readonly<Record<'nginx' | 'caddy', (tls: number, plain: number) => Proxy>> = {
   nginx(tls, plain) {
     for (const [name, text] of Object.entries({ 'sineta.crt': certificates.good, 'sineta.key': certificates.key }))
@@ -131,7 +131,7 @@ const proxies: Readonly<Record<'nginx' | 'caddy', (tls: number, plain: number) =
       ca: () => certificates.root,
     }
   },
-  // It signs the certificate of localhost itself, and must not tell the whole machine to trust it.
+  // It signs the certificate of localhost itself, and must not make the machine trust it.
   caddy(tls, plain) {
     const file = path.join(folder, 'Caddyfile')
     const options = ['admin off', 'skip_install_trust', `http_port ${plain}`].join('\n\t')

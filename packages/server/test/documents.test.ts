@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { documents as written } from './support/documents.ts'
 
-// What the documents tell people to run, and where they say that something is shown. Both have been wrong before.
+// The commands that documents tell readers to run, and the tests they name as proof. Both have been wrong before.
 
 const root = path.join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -28,7 +28,7 @@ test('every command that a document prints exists', () => {
   expect(printed.filter(({ parts: [name] }) => !(name! in scripts))).toEqual([])
 })
 
-test('every proof that is named exists', () => {
+test('every proof that a document names exists', () => {
   const { stderr } = spawnSync(process.execPath, ['scripts/proof.mjs', 'none'], { cwd: root, encoding: 'utf8' })
   const known = stderr.match(/Choose among (.*)\./)![1]!.split(', ')
   const named = found([...documents, ...stories], /\bproof(?:\.mjs)? (?:-- )((?:[a-z][a-z-]+ ?)+)/g).flatMap(
@@ -44,8 +44,8 @@ test('every proof that is named exists', () => {
   expect(known).toContain('fuzz')
 })
 
-test('a sentence names its subject', () => {
-  // docs/words.md has the rule, and quotations are words of others.
+test('every sentence names its subject', () => {
+  // docs/words.md defines the rule, and quotations are exempt.
   const texts = written.filter(({ file }) => file !== 'docs/words.md' && !file.startsWith('docs/pt/'))
   const hidden = texts.flatMap(({ file, text }) =>
     [...text.replaceAll(/"[^"\n]*"/g, '').matchAll(/\b(?:whoever|whatever|nobody|somebody)\b.*/gi)].map(([words]) => ({
@@ -56,7 +56,7 @@ test('a sentence names its subject', () => {
   expect(hidden).toEqual([])
 })
 
-describe('where something is said to be shown there is a test', () => {
+describe('each claim of a proof names a test that exists', () => {
   test('in docs/reliability.md, with the words that are quoted from it', () => {
     const places = ['packages/server/test/', 'packages/server/', '']
     const rows = [...read('docs/reliability.md').matchAll(/`([\w/.-]+\.test\.ts)`((?:, "[^"]+")*)/g)]

@@ -32,7 +32,7 @@ import {
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 
-test('a fresh folder becomes a database that only its password opens, on this machine only', async () => {
+test('a new folder becomes a database that only its password opens, on this machine only', async () => {
   const database = await start({ dataFolder: join(home, 'fresh', 'folder with spaces') })
   const [settings] = await query(
     database.url,
@@ -51,7 +51,7 @@ test('a fresh folder becomes a database that only its password opens, on this ma
   }
 })
 
-test('its own process reaches it through a socket in its folder, and through TCP where the path is too long for one', async () => {
+test('its own process reaches it through a socket in its folder, or through TCP if the path is too long for one', async () => {
   const addressOf = async (url: string) => (await query(url, 'select host(inet_server_addr()) as address'))[0]
   const database = await start({ dataFolder: await seeded() })
   expect(await addressOf(database.url)).toEqual({ address: '127.0.0.1' })
@@ -63,12 +63,12 @@ test('its own process reaches it through a socket in its folder, and through TCP
   expect(other.socketUrl).toBe(other.url)
 })
 
-test('it starts without a socket where none can be made', async () => {
+test('it starts without a socket if none can be created', async () => {
   const dataFolder = await seeded()
   const first = await start({ dataFolder })
   await first.stop()
   const { port } = new URL(first.url)
-  // In the place of the socket, which the server therefore cannot bind.
+  // A folder in place of the socket, so that the server cannot bind it.
   await mkdir(join(dataFolder, 'postgres', 'cluster', `.s.PGSQL.${port}`))
   const second = await start({ dataFolder, settings: { port } })
   expect(second.socketUrl).toBe(second.url)
@@ -110,7 +110,7 @@ test('a database that outlived its killed process is adopted by the next', async
   expect(await postmasterOf(dataFolder)).toBeUndefined()
 })
 
-test('a database of a process that wants no heir goes when that process is killed', async () => {
+test('a database started to end with its process stops when that process is killed', async () => {
   const dataFolder = await seeded()
   const { process: owner } = await startElsewhere(dataFolder, { endsWithProcess: true })
   expect(await postmasterOf(dataFolder)).toBeDefined()
@@ -129,7 +129,7 @@ test('a killed database starts again with what was committed', async () => {
   await query(second.url, 'select from lesson')
 })
 
-test('the lock file of a dead database does not hold up the next, even if its number went to a stranger', async () => {
+test('the lock file of a dead database does not block the next, even if another process has its pid', async () => {
   const dataFolder = await seeded()
   const first = await start({ dataFolder })
   const lockFile = join(dataFolder, 'postgres', 'cluster', 'postmaster.pid')
@@ -143,7 +143,7 @@ test('the lock file of a dead database does not hold up the next, even if its nu
   await kill(stranger, 'SIGKILL')
 })
 
-test('two processes on one folder: the second says which one to stop, and the first goes on', async () => {
+test('of two processes on one folder, the second says which one to stop, and the first continues', async () => {
   const dataFolder = await seeded()
   const first = await start({ dataFolder })
   const second = await startElsewhere(dataFolder)
@@ -153,7 +153,7 @@ test('two processes on one folder: the second says which one to stop, and the fi
   await query(first.url, 'select 1')
 })
 
-test('two processes that start at once on an empty folder: one gets it', async () => {
+test('of two processes that start at once on an empty folder, one gets it', async () => {
   const dataFolder = join(home, 'contested')
   const both = await Promise.all([startElsewhere(dataFolder), startElsewhere(dataFolder)])
   expect(both.map(({ failure }) => failure?.split(' (')[0]).sort()).toEqual(['Another Sineta', undefined])
@@ -171,7 +171,7 @@ test('Ctrl-C reaches the service and not its database', async () => {
   expect(await postmasterOf(dataFolder)).toBeUndefined()
 })
 
-test('a database that dies is noticed, with its last words', async () => {
+test('the death of a database is noticed, with the end of its log', async () => {
   const dataFolder = await seeded()
   const told = new EventEmitter()
   await start({ dataFolder, onExit: (reason) => told.emit('exit', reason) })
@@ -201,7 +201,7 @@ test('a data folder that cannot be written is refused in one sentence', async ()
   )
 })
 
-test('data of another PostgreSQL is refused in one sentence, and left alone', async () => {
+test('data of another PostgreSQL version is refused in one sentence, and not touched', async () => {
   const dataFolder = await seeded()
   await writeFile(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION'), '14\n')
   await expect(start({ dataFolder })).rejects.toThrow(
@@ -216,14 +216,14 @@ test('a failed start says why, and where the log is', async () => {
   )
 })
 
-test('a missing PostgreSQL is said in one sentence', async () => {
+test('a missing PostgreSQL is reported in one sentence', async () => {
   const dataFolder = join(home, 'no-binaries')
   await expect(start({ dataFolder, binaries: home })).rejects.toThrow(
     `The PostgreSQL in ${home} does not run on this machine (ENOENT): set DATABASE_URL to a PostgreSQL 15 or newer.`,
   )
 })
 
-test('what a kill left half made is cleared away', async () => {
+test('a half-created database left by a kill is removed', async () => {
   const dataFolder = await seeded()
   const dead = spawn(process.execPath, ['-e', ''])
   await once(dead, 'close')
@@ -244,7 +244,7 @@ test('an ordinary user runs it, from a read-only node_modules without its librar
   expect(await postmasterOf(join(folder, 'data'))).toBeUndefined()
 })
 
-test('an ordinary user learns of a data folder that is not theirs', async () => {
+test('an ordinary user is told that a data folder belongs to another user', async () => {
   const folder = await mkdtemp(join(home, 'ordinary-'))
   if (isRoot) await chown(folder, nobody, nobody)
   const account = await chooseAccount(folder, process.execPath)
@@ -253,9 +253,9 @@ test('an ordinary user learns of a data folder that is not theirs', async () => 
   expect(failure).toMatch(/^The data folder .* cannot be used \(EACCES: permission denied, .*\): let this user write/)
 })
 
-// What only root can try out.
+// Tests that only root can run.
 if (isRoot) {
-  test('root looks after the folder of another user as that user', async () => {
+  test('root runs PostgreSQL on the folder of another user as that user', async () => {
     const dataFolder = await seeded()
     await run('chown', ['-R', `${nobody}:${nobody}`, dataFolder])
     const database = await start({ dataFolder })
@@ -263,7 +263,7 @@ if (isRoot) {
     expect((await stat(`/proc/${await postmasterOf(dataFolder)}`)).uid).toBe(nobody)
   })
 
-  test('root does so even where the other user has no way in', async () => {
+  test('root does so even if the other user cannot enter the parent folder', async () => {
     const closed = join(home, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const dataFolder = join(closed, 'data')
@@ -274,8 +274,8 @@ if (isRoot) {
     expect((await stat(`/proc/${await postmasterOf(dataFolder)}`)).uid).toBe(nobody)
   })
 
-  test('root hands the folder to nobody where namespaces are forbidden', async () => {
-    // A mount of our own hides the tool. Where that is forbidden too, namespaces already are.
+  test('root gives the folder to the user nobody where namespaces are forbidden', async () => {
+    // A private mount hides the tool. Where mounts are forbidden too, so are namespaces.
     const hide = ['unshare', '--mount', 'sh', '-c', 'mount --bind /bin/false /usr/bin/unshare && exec "$@"', 'sh']
     const hidden = await run('unshare', ['--mount', 'true']).catch(() => undefined)
     const dataFolder = await seeded()
@@ -285,7 +285,7 @@ if (isRoot) {
     expect((await stat(`/proc/${await postmasterOf(dataFolder)}`)).uid).toBe(nobody)
   })
 
-  test('root under a closed folder needs no other user', async () => {
+  test('root below a closed folder needs no other user', async () => {
     const closed = await mkdtemp(join(home, 'closed-'))
     const database = await start({ dataFolder: join(closed, 'data') })
     await query(database.url, 'select 1')
@@ -329,7 +329,7 @@ async function start(options: EmbeddedPostgresOptions) {
 
 let copies = 0
 
-/** A data folder as a clean stop leaves it; copying one is quicker than making one. */
+/** A data folder as a clean stop leaves it; copying one is faster than creating one. */
 async function seeded(): Promise<string> {
   copies += 1
   const dataFolder = join(home, `data-${copies}`)
@@ -358,7 +358,7 @@ process.on('SIGINT', async () => {
 console.log(JSON.stringify({ url: database.url }))
 `
 
-/** The same code in a process and a process group of its own, so that both can be killed. */
+/** The same code in a separate process and process group, so that both can be killed. */
 async function compile(): Promise<string> {
   await mkdir(join(repository, '.cache'), { recursive: true })
   const outDir = await mkdtemp(join(repository, '.cache', 'embedded-postgres-'))

@@ -6,7 +6,7 @@ import { createDatabase, type TestDatabase } from './support/database.ts'
 import { needs, type Program } from './support/machine.ts'
 import { type Running, rowsOf, startProcess } from './support/processes.ts'
 
-// Every example receiver, fed by the service as it runs: what it is sent by the receiver check, and a student who arrives.
+// Every example receiver, with real deliveries: those of the receiver check, and the check-in of a student.
 
 let database: TestDatabase
 let rows: ReturnType<typeof rowsOf>
@@ -50,7 +50,7 @@ const call = async (route: string, token: string, body?: unknown): Promise<any> 
   return answer
 }
 
-/** Asks until the check is over; the service plays a step at a time. */
+/** Polls until the check is over; the service plays one step at a time. */
 async function checked(path: string, token: string): Promise<any> {
   for (;;) {
     const check = await call(`GET ${path}`, token)
@@ -59,10 +59,10 @@ async function checked(path: string, token: string): Promise<any> {
   }
 }
 
-// Side by side, because Go and Java compile first; a cold Go takes half a minute on a busy machine.
+// Concurrently, because Go and Java compile first; Go without its cache takes half a minute on a busy machine.
 for (const [name, example] of examples)
   test.concurrent(
-    `${name} passes the receiver check and hears of a student who arrives`,
+    `${name} passes the receiver check and receives the check-in of a student`,
     needsOf(example),
     async () => {
       const app = await anApp(rows.builders)

@@ -9,12 +9,12 @@ import { aFilledSchool, exampleRequest } from './support/examples.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// Whoever sends a documented example to a fresh sample school gets the documented answer and the documented events.
+// A documented example sent to a fresh sample school gets the documented response and the documented events.
 
 const sineta = useSineta()
 const receiver = useReceiver()
 let client: AClient
-/** Every event that arrived, with the operation that was done before it. */
+/** Every event that arrived, with the operation that caused it. */
 const published = new Set<string>()
 const pairOf = ({ method, path }: Pick<Operation, 'method' | 'path'>, event: string) => `${method} ${path} → ${event}`
 
@@ -23,12 +23,12 @@ beforeAll(async () => {
   toRead = await aFreshSchool()
 })
 
-/** A school of its own for each example: nothing that another one did is seen. Those that only read share one. */
+/** A new school for each example, so that none sees what another did. Those that only read share one. */
 const aFreshSchool = () => aFilledSchool(sineta, client)
 let toRead: Awaited<ReturnType<typeof aFreshSchool>>
 const aSchoolFor = ({ method }: Operation) => (method === 'GET' ? toRead : aFreshSchool())
 
-/** Sends the documented example, and expects that nobody objects. */
+/** Sends the documented example, and expects success. */
 async function send(operation: Operation, school: ASchool, samples: Samples, of = client) {
   const { path, search, options } = await exampleRequest(sineta, operation, { client: of, school, samples })
   const reply = await sineta.call(`${operation.method} ${path}${search}`, options)
@@ -41,7 +41,7 @@ const documented = operations.filter(({ example }) => example)
 
 describe('the documented example of', () => {
   test.each(documented.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    '%s works as it stands',
+    '%s works unchanged',
     async (_, operation) => {
       await sineta.deliver()
       receiver.clear()
@@ -55,7 +55,7 @@ describe('the documented example of', () => {
         expect(Object.keys(reply.body)).toEqual(members.filter((name) => name in reply.body))
       }
 
-      // Photos are looked at off the request path, by a job that is due every second. Who only reads leaves no job anything.
+      // A job processes photos after the request, every second. A read leaves no work for it.
       if (operation.method !== 'GET') {
         await sineta.advance(2)
         await sineta.parts.jobs.runDue()
@@ -75,10 +75,10 @@ describe('the documented example of', () => {
   )
 })
 
-test('the classes of the demo have places for those who send the documented examples', async () => {
+test('the classes of the demo have free seats for the documented examples', async () => {
   const { school, samples } = await aFreshSchool()
   await sineta.parts.app.transaction({ clients: [client.id] }, (tx) => fillClasses(tx, school, samples))
-  // No name is that of a girl and of a father.
+  // No first name is used for both sexes.
   const names = await sineta.sql(
     `select name from (
        select split_part(name, ' ', 1), sex from student where school_id = $1 and sex is not null
@@ -104,7 +104,7 @@ test('every operation that changes a school has an example', () => {
   expect(without.map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
-/** Operations that publish more than their example shows, or have none: each with a request that shows the rest. */
+/** Operations that publish more than their example shows, or that have none, each with a request that shows the rest. */
 const further: Readonly<Record<string, (samples: Samples) => { params?: Record<string, unknown>; body?: unknown }>> = {
   'PATCH /v1/panel/school/{cnpj}/authorization/{id}/approve': ({ reactivation_authorization_id: id }) => ({
     params: { id },
@@ -118,8 +118,8 @@ const further: Readonly<Record<string, (samples: Samples) => { params?: Record<s
 }
 const rowOf = (route: string) => operations.find(({ method, path }) => `${method} ${path}` === route)!
 
-test('every operation really publishes each event that its row names, and so every event has a place', async () => {
-  // Families apply to schools of live clients alone.
+test('every operation really publishes each event of its row, and so every event is caused by one', async () => {
+  // Families apply only to schools of live clients.
   const live = await aClient(sineta, { webhookUrl: receiver.url })
   for (const [route, example] of Object.entries(further)) {
     const { school, samples } = await aFilledSchool(sineta, live)

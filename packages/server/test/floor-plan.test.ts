@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// Imports go down the floors only. `school` and `webhooks` share a floor and do not import each other. Inside `school` a module
-// is imported by its front door (index.ts); the files beside the modules are shared by all of them.
+// Imports go down the floors only. `school` and `webhooks` share a floor and do not import each other. Inside `school`, a module
+// is imported by its front door (index.ts), and all modules share the files beside them.
 const floors = [
   ['platform'],
   ['identity'],
@@ -19,7 +19,7 @@ const floors = [
 ]
 const floorOf = (place: string) => floors.findIndex((floor) => floor.includes(place))
 
-// The rooms of platform have an order too. Files beside the rooms are in none, but for those that put rooms together.
+// The rooms of platform have an order too. Files beside the rooms belong to none, except those that combine rooms.
 const rooms = [
   ['operation/errors'],
   ['crypto', 'database', 'embedded-postgres'],
@@ -43,13 +43,13 @@ const server = treeOf(path.join(import.meta.dirname, '../src'))
 const web = treeOf(path.join(import.meta.dirname, '../../web/src'))
 
 const importForms = {
-  /** With those that are loaded on demand. */
+  /** Including imports on demand. */
   all: /(?:from|import\(|declare module) ?'(\.[^']+)'/g,
-  /** A page that is loaded on demand may import the table of pages that names it. */
+  /** Without imports on demand, because such a page may import the table of pages that names it. */
   'at once': /(?:from|declare module) '(\.[^']+)'/g,
 }
 
-/** The files of the tree that a file imports, also those of which it imports types only. */
+/** The files of the tree that a file imports, even for types only. */
 const importsOf = ({ root }: Tree, file: string, which: keyof typeof importForms = 'all'): string[] =>
   [...readFileSync(path.join(root, file), 'utf8').matchAll(importForms[which])].map(([, target]) =>
     path.relative(root, path.resolve(root, path.dirname(file), target!)),
@@ -74,7 +74,7 @@ test('imports go down the floors, and no school module reaches into another', ()
   expect(wrong).toEqual([])
 })
 
-test('the plan would notice a climb, a neighbour and a room out of order', () => {
+test('the check would notice a climb, a neighbour and a room out of order', () => {
   expect(isWrong(['platform', 'http', 'http'], ['tenancy', 'gate', 'gate'])).toBe(true)
   expect(isWrong(['platform', 'database', 'database'], ['platform', 'operation', 'operation'])).toBe(true)
   expect(isWrong(['platform', 'http', 'http'], ['platform', 'operation', 'operation'])).toBe(false)
@@ -117,10 +117,10 @@ test('a circle of two files and one through a third are noticed', () => {
   expect(cyclesOf(Object.keys(imports), (file) => imports[file]!)).toEqual(['a b', 'c d e'])
 })
 
-test('only the settings table looks at the environment', () => {
+test('only the settings table reads the environment', () => {
   const readers = server.files.filter((file) =>
     /process\.env(?!`)/.test(readFileSync(path.join(server.root, file), 'utf8')),
   )
-  // The last reads no setting: it passes the environment on to the programs of PostgreSQL, which need PATH and the like.
+  // The last one reads no setting: it passes the environment on to the programs of PostgreSQL, which need PATH and the like.
   expect(readers).toEqual(['main.ts', 'command/main.ts', 'command/postgres-tools.ts'])
 })

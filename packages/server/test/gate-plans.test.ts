@@ -5,7 +5,7 @@ import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-/** How many plans the sessions of the database made for values at hand, by statement. */
+/** How many custom plans the sessions of the database made, by statement. */
 async function plansMade(): Promise<Record<string, number>> {
   const { pool } = sineta.parts.system
   const sessions = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
@@ -20,8 +20,9 @@ async function plansMade(): Promise<Record<string, number>> {
   return made
 }
 
-// Planning takes ten times as long as looking a key up, and it was done for every request as soon as there were statistics.
-test('the gate keeps its plans, also when the database knows how large its tables are', async () => {
+// Planning takes ten times as long as looking a key up, and without a kept plan it would happen on every request as soon as there
+// are statistics.
+test('the gate keeps its plans, even once the database has statistics of its tables', async () => {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)
   const session = await aPanelSession(sineta, client, school, 'management')
@@ -43,7 +44,7 @@ test('the gate keeps its plans, also when the database knows how large its table
        select 'client', id, 'live', name, name, sha256(id::text::bytea), '{students:read}' from made`,
   )
   await execute(sineta.databaseUrl, 'analyze')
-  // PostgreSQL makes five plans before it compares, in each session.
+  // PostgreSQL makes five custom plans in each session before it considers a generic one.
   await ask(8)
   const before = await plansMade()
   expect(Object.keys(before).sort()).toEqual(['gate-keys', 'gate-schools', 'gate-sessions'])

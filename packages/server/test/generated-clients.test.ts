@@ -9,11 +9,11 @@ import { fillSandbox } from '../src/school/sample.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 
-// What partners generate from the reference compiles, and calls the service. Their programs are in `api-tools/clients`.
+// Clients that partners generate from the reference compile, and call the service. The programs are in `api-tools/clients`.
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-// Inside the checkout, where the packages that the programs import are found.
+// Inside the checkout, so that the programs find the packages they import.
 const cache = join(root, '.cache')
 const folder = join(cache, 'generated-clients')
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
@@ -27,11 +27,11 @@ beforeAll(async () => {
   const school = await aSchool(sineta, client)
   const samples = await sineta.parts.app.transaction({ clients: [client.id] }, (tx) => fillSandbox(tx, school))
   await sineta.call(`DELETE /v1/partners/school/${school.cnpj}/student/${samples.removable_number}`, { as: client.key })
-  // What changed just now is held back from a sync.
+  // A sync leaves out the latest changes.
   await sineta.advance(10)
   visitor = [sineta.url, client.key, school.cnpj, samples.absent_enrollment_number]
 
-  // All operations, which take the generators a quarter of a minute, are compiled by `npm run check`.
+  // Only some operations: all of them take the generators a quarter of a minute, and `npm run check` compiles those.
   const { paths, webhooks, ...document } = (await sineta.call('GET /openapi.json')).body
   const some = Object.entries(paths).filter(([path]) => /\/(student|entrance|attendance)\b/.test(path))
   const file = join(cache, 'openapi-of-some.json')

@@ -8,7 +8,7 @@ const sineta = useSineta()
 
 const dist = path.join(root, 'packages/web/guide/dist')
 const read = (file: string) => readFileSync(path.join(dist, file), 'utf8')
-/** `/guide/en/receiving` and what is written there. */
+/** The pages of the guide by address, such as `/guide/en/receiving`. */
 const pages = new Map(
   ['en', 'pt'].flatMap((language) =>
     readdirSync(path.join(dist, language))
@@ -57,14 +57,14 @@ test('every link of the documents leads to a file of the repository, and every a
 })
 
 describe('the guide', () => {
-  test('opens in the language of the reader', async () => {
+  test('opens in the language of the browser', async () => {
     const opened = async (accepted: string) =>
       (await sineta.call('GET /guide', { headers: { 'accept-language': accepted } })).body
     expect(await opened('pt-BR,pt;q=0.9')).toBe(pages.get('/guide/pt'))
     expect(await opened('de,en;q=0.5')).toBe(pages.get('/guide/en'))
   })
 
-  test('sends a page compressed, under our policy, and its files to be kept for ever', async () => {
+  test('sends a page compressed, under our security policy, and its files to be cached forever', async () => {
     const page = await fetch(`${sineta.url}/guide/en/delivery`, { headers: { 'accept-encoding': 'br' } })
     expect([page.status, page.headers.get('content-encoding')]).toEqual([200, 'br'])
     expect(page.headers.get('cache-control')).toBe('public, max-age=0')

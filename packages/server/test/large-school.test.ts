@@ -7,11 +7,11 @@ import { type AClient, type ASchool, aClient, aSchool } from './support/builders
 import { execute } from './support/database.ts'
 import { useSineta } from './support/sineta.ts'
 
-// The demo school as `SINETA_DEMO_STUDENTS=3000` writes it. What its lists cost is looked at in the plans of the database,
-// which do not depend on how busy this machine is; `npm run bench -- lists` has the times.
+// The demo school that `SINETA_DEMO_STUDENTS=3000` creates. The cost of its lists is checked by the plans of the database, which
+// do not depend on how busy this machine is; `npm run bench -- lists` has the times.
 
 const count = 3_000
-/** Lists that the panel shows with the newest first, and their tables. */
+/** Lists that the panel shows newest first, with their tables. */
 const happenings = {
   'partners/school/{cnpj}/disciplinary-occurrence': 'disciplinary_occurrence',
   'erp/school/{cnpj}/receivable': 'receivable',
@@ -28,8 +28,8 @@ beforeAll(async () => {
   await sineta.parts.app.transaction({ clients: [client.id] }, async (tx) => {
     await fillClasses(tx, school, await fillSandbox(tx, school), count)
   })
-  // Years of what happens in a school: copies of one of the sample, each a minute older than the one before. A visitor is
-  // inside once, so the visit is a scheduled one, the last status by name.
+  // Years of records: copies of a sample, each a minute older than the one before. A visitor can be inside only once, so the
+  // copied visit is a scheduled one, which sorts last by status.
   for (const table of Object.values(happenings))
     await execute(
       sineta.databaseUrl,
@@ -37,7 +37,7 @@ beforeAll(async () => {
          jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object(
            'id', gen_random_uuid(), 'created_at', t.created_at - make_interval(mins => n))) older`,
     )
-  // Families that asked, visitors and books of years. Each table takes of this what it has.
+  // Years of leads, visitors and books. Each table takes the columns it has.
   for (const table of ['crm_lead', 'visitor', 'library_item'])
     await execute(
       sineta.databaseUrl,
@@ -52,7 +52,7 @@ const list = async (what: string, query: string) =>
   (await sineta.call(`GET /v1/partners/school/${school.cnpj}/${what}?${query}`, { as: client.key })).body
 
 describe('a school of 3,000 students', () => {
-  test('has a class, a number and a responsible for each of them, and no class with too many', async () => {
+  test('has a class, a number and a responsible for each of them, and no overfull class', async () => {
     const [{ students, enrolled, linked, overfull }] = (await sineta.sql(
       `select count(*)::int as students,
          count(*) filter (where exists (select from enrollment e join classroom c on c.id = e.classroom_id and c.grade_id = e.grade_id
@@ -95,12 +95,12 @@ describe('a school of 3,000 students', () => {
   test.each([
     ['visitor', 'visitor_name'],
     ['library-item', 'library_item_title'],
-  ])('so does one of each %s of years', async (what, index) => {
+  ])('so does a page of %ss after years', async (what, index) => {
     const plan = await planOf(`/v1/erp/school/{cnpj}/${what}`, { sort: 'name', limit: 50 })
     expect(plan).toMatch(new RegExp(`Index Scan using ${index} on .*actual.*rows=51\\D`))
   })
 
-  test('the few families of one stage are not looked for among those of years', async () => {
+  test('the few leads of one stage are found without reading those of years', async () => {
     const question = { stage: 'visited', sort: '-updated_at', limit: 50 }
     const plan = await planOf('/v1/erp/school/{cnpj}/crm-lead', question)
     expect(plan).toContain('Index Scan Backward using crm_lead_stage on crm_lead')
@@ -118,7 +118,7 @@ describe('a school of 3,000 students', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  test.each(['student', 'responsible'])('a search among %ss walks their index by name, in order', async (what) => {
+  test.each(['student', 'responsible'])('a search among %ss reads their index by name, in order', async (what) => {
     const plan = await planOf(`/v1/partners/school/{cnpj}/${what}`, { sort: 'name', limit: 20, q: 'ma' })
     expect(plan).toContain(`Index Scan using ${what}_name on ${what}`)
     expect(plan).not.toMatch(new RegExp(`Seq Scan on ${what}`))
@@ -133,7 +133,7 @@ const newest = async (path: string, more: string): Promise<Page> =>
     })
   ).body
 
-/** How the database answers a list, with what it read for it. */
+/** The plan of a list, with the rows it read. */
 async function planOf(path: string, query: object): Promise<string> {
   const lines: string[] = []
   const operation = operations.find((one) => one.method === 'GET' && one.path === path)!

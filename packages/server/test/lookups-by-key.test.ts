@@ -6,12 +6,12 @@ import { execute } from './support/database.ts'
 import { anEmitted } from './support/emitted.ts'
 import { useSineta } from './support/sineta.ts'
 
-// A file of its own: a session reports its reads up to ten seconds late, and those of another story would be counted here.
+// A file of its own, because a session reports its reads up to ten seconds late, and those of other tests would be counted here.
 
 const sineta = useSineta()
 const many = 3_000
 
-/** What was read of each index and table so far, as far as sessions have reported it. */
+/** Rows read from each index and table so far, as far as sessions have reported them. */
 const readSoFar = async () =>
   new Map(
     (
@@ -22,14 +22,14 @@ const readSoFar = async () =>
     ).map(({ name, n }) => [name, n]),
   )
 
-/** Ends the sessions that requests used: a session reports its reads when it ends. */
+/** Ends the sessions that requests used, because a session reports its reads when it ends. */
 const endSessions = () =>
   execute(
     sineta.databaseUrl,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'sineta_app'`,
   )
 
-test('a reading at the gate and its event read their own rows and no others, also when the database believes every table to be nearly empty', async () => {
+test('a reading at the gate and its event read only their own rows, even if the statistics say that every table is nearly empty', async () => {
   const client = await aClient(sineta, { webhookUrl: 'http://127.0.0.1:9/' })
   const school = await aSchool(sineta, client)
   const student = await aStudent(sineta, school)
@@ -54,7 +54,7 @@ test('a reading at the gate and its event read their own rows and no others, als
     await sineta.advance(120)
   }
   const emitted = anEmitted('attendance.check_in', school, 'live')
-  /** As a process does that also delivers. */
+  /** As in a process that also delivers. */
   const recordOffered = () =>
     sineta.parts.app.pipelined({ clients: [client.id] }, async (tx) => {
       await tx.query('select')
@@ -64,7 +64,7 @@ test('a reading at the gate and its event read their own rows and no others, als
     })
 
   await execute(sineta.databaseUrl, 'vacuum analyze')
-  // Now plans are made, and kept.
+  // Now the plans are made and kept.
   for (let i = 0; i < 3; i++) await leave()
   for (let i = 0; i < 3; i++) await recordOffered()
   await execute(
@@ -90,6 +90,6 @@ test('a reading at the gate and its event read their own rows and no others, als
     .poll(async () => (await readSoFar()).get('attendance_student')!)
     .toBeGreaterThan(before.get('attendance_student')!)
   const read = [...(await readSoFar())].map(([name, n]) => [name, n - before.get(name)!] as const)
-  // The clock of the stories is read for every row that was written before, and may be reported only now.
+  // The test clock is read for every row written before, which may be reported only now.
   expect(read.filter(([name, n]) => n > 500 && name !== 'test_clock')).toEqual([])
 })

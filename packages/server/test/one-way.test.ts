@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// How rows are reached: docs/decisions/0017. Statements stand in `queries.ts` (or `…-queries.ts`) of their module; single rows
-// are reached through `table()`.
+// How rows are reached: docs/decisions/0017. Statements are in `queries.ts` (or `…-queries.ts`) of their module; single rows are
+// reached through `table()`.
 
 const src = path.join(import.meta.dirname, '../src')
 const rooms = ['school', 'tenancy', 'identity', 'portal', 'panel', 'admin']
 
-/** Files with statements that are no `queries.ts`, and why that is right. */
+/** Files with statements other than `queries.ts`, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'school/sampling.ts': 'writes samples into any table of any module, by its name',
   'tenancy/gate/lookups.ts': 'holds the statements that every request runs, each prepared and shared by many requests',
@@ -23,13 +23,13 @@ const read = (file: string) => readFileSync(path.join(src, file), 'utf8')
 
 const runsStatement = /\.query[<(]/
 const importsKysely = /import (?!type )[^;'"]* from ['"]kysely['"]/
-/** A whole statement as text. Filters of lists are conditions, and may hold a sub-select. */
+/** A complete statement as text. List filters are conditions, and may contain a sub-select. */
 const statementText =
   /[`'"]\s*(select\b(?!\w)[^`]*\bfrom\b|insert into\b|update \w+ set\b|delete from\b|with \w+ as \()/
 
 const isQueries = (file: string) => /(^|[/-])queries\.ts$/.test(file)
 
-test('statements stand in queries.ts, and single rows are reached through table()', () => {
+test('statements are in queries.ts, and single rows are reached through table()', () => {
   const elsewhere = files.filter(
     (file) => !isQueries(file) && [runsStatement, statementText].some((form) => form.test(read(file))),
   )
@@ -41,7 +41,7 @@ test('Kysely gives the types of tables and builds no statement', () => {
   expect(sources.filter((file) => importsKysely.test(read(file)))).toEqual([])
 })
 
-test('the rule would notice a statement that strayed', () => {
+test('the check would notice a misplaced statement', () => {
   expect(runsStatement.test('await tx.query<Row>(text)')).toBe(true)
   expect(importsKysely.test("import { sql } from 'kysely'")).toBe(true)
   expect(importsKysely.test("import type { Selectable } from 'kysely'")).toBe(false)

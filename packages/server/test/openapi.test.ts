@@ -24,7 +24,7 @@ type Schema = TSchema & {
   oneOf: Schema[]
   enum: string[]
 }
-/** Fields without a meaning, at any depth. Formats alone say how a value is written, not what it is. */
+/** Fields without a meaning, at any depth. A format alone says how a value is written, not what it means. */
 function unexplained(schema: Schema, path: string): string[] {
   const inside = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
   const fields = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
@@ -59,7 +59,7 @@ type Document = {
   }
 }
 
-// As a reader gets it: JSON has no types and no undefined.
+// As a client gets it: JSON has no types and no undefined.
 const read = (document: unknown) => JSON.parse(JSON.stringify(document)) as Document
 const options = {
   baseUrl: 'https://api.example',
@@ -72,7 +72,7 @@ const described = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 const checkIn = document.paths['/v1/attendance/student/biometric/check/in']!.post!
 
-/** The paths of Fastify's own list, which is drawn as a tree: each line goes on where its parent ended. */
+/** The paths of Fastify's route tree, where each line continues the path of its parent. */
 function routesOf(tree: string): string[] {
   const above: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -93,7 +93,7 @@ describe('the reference', () => {
     for (const pointer of new Set(references)) expect(document).toHaveProperty(pointer.split('/'))
   })
 
-  test('is what the server serves, under the address that it has', async () => {
+  test("is what the server serves, with the server's address", async () => {
     const { status, headers, body } = await sineta.call('GET /openapi.json')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -101,8 +101,8 @@ describe('the reference', () => {
     expect(body.paths).toEqual(document.paths)
   })
 
-  test('names every route of the server, and nothing else', async () => {
-    // Fastify knows only that there is a parameter: which name it has depends on the operation.
+  test('lists every route of the server, and nothing else', async () => {
+    // Fastify only knows that there is a parameter; its name depends on the operation.
     const shapes = (paths: string[], parameter: RegExp) =>
       [...new Set(paths.map((path) => path.replace(parameter, '{}')))].sort()
     const routes = routesOf(sineta.parts.http.printRoutes({ commonPrefix: false })).filter((route) =>
@@ -116,7 +116,7 @@ describe('the reference', () => {
     }
   })
 
-  test('gives each operation an id of its own, its chapter, and every answer it has', () => {
+  test('gives each operation a unique id, its chapter, and all its responses', () => {
     expect(new Set(described.map(({ entry }) => entry.operationId)).size).toBe(operations.length)
     const chapters = document.tags.map(({ name }) => name)
     for (const { method, path, answers, refusals, emits } of operations) {
@@ -129,7 +129,7 @@ describe('the reference', () => {
     }
   })
 
-  test('names each role that may call an operation once, and says that it is for owners where these are asked for', () => {
+  test('names each role that may call an operation once, and says if it is for owners only', () => {
     const roles = described.map(
       ({ entry }) => /\*\*Roles\*\* (.*)/.exec(entry.description)?.[1]?.trim().split(', ') ?? [],
     )
@@ -141,7 +141,7 @@ describe('the reference', () => {
     expect(forOwners.sort()).toEqual(['/v1/panel/client/audit', '/v1/portal/audit'])
   })
 
-  test('describes a check-in whole', () => {
+  test('describes a check-in completely', () => {
     expect(checkIn).toMatchObject({
       operationId: 'postAttendanceStudentBiometricCheckIn',
       tags: ['Attendance and pick-up'],
@@ -168,7 +168,7 @@ describe('the reference', () => {
     expect(checkIn.responses['401']).toEqual({ $ref: '#/components/responses/401.unauthenticated' })
   })
 
-  test('asks for the version wherever a thing has one', () => {
+  test('documents If-Match wherever a record has a version', () => {
     const { put, delete: remove } = document.paths['/v1/partners/school/{cnpj}/entrance/{id}']!
     const asks = (entry: Described | undefined) =>
       entry?.parameters.some(({ $ref }) => $ref === '#/components/parameters/IfMatch')
@@ -177,14 +177,14 @@ describe('the reference', () => {
     expect(put!.responses['412']).toEqual({ $ref: '#/components/responses/412.version_conflict' })
   })
 
-  test('knows the cookies of pages by their names', () => {
+  test('names the cookies of the pages', () => {
     const cookies = Object.values(document.components.securitySchemes).filter((scheme) => scheme.in === 'cookie')
     expect(cookies.map(({ name }) => name).sort()).toEqual(
       ['operator', 'panel', 'portal'].map((audience) => `__Host-sineta_${audience}`),
     )
   })
 
-  test('knows the tokens by what they begin with', () => {
+  test('names the prefixes of the tokens', () => {
     const schemes = Object.values(document.components.securitySchemes)
     const forms = schemes.flatMap(({ bearerFormat }) => bearerFormat ?? [])
     expect(forms).toEqual(
@@ -194,7 +194,7 @@ describe('the reference', () => {
     )
   })
 
-  test('has the ids that the documents are written with, where there is neither a demo nor an app', async () => {
+  test('has the ids of the documents if there is neither a demo nor an app', async () => {
     const { body } = await sineta.call('GET /openapi.json')
     const { put } = (body as Document).paths['/v1/partners/school/{cnpj}/student/{enrollment_number}/photo']!
     expect(put!.parameters.slice(0, 2).map(({ example }) => example)).toEqual(['11222333000181', '2026.00123'])
@@ -206,7 +206,7 @@ describe('the reference', () => {
     }
   })
 
-  test('says times from now, however long ago the school was filled', () => {
+  test('shows current times, however long ago the school was filled', () => {
     const samples = { ...options.samples, lesson_date: '2020-01-01', occurrence_time: '2020-01-01 09:40:00' }
     const shown = samplesAt(new Date('2026-03-02T01:00:00Z'), samples, platformZone)
     expect(shown).toMatchObject({ lesson_date: '2026-03-01', occurrence_time: '2026-02-28 09:40:00' })
@@ -226,7 +226,7 @@ describe('the reference', () => {
     })
   })
 
-  test('says that what is optional may be null', () => {
+  test('says that optional members may be null', () => {
     const shape = object({
       name: text(10),
       kind: optional(oneOf('a', 'b')),
@@ -242,7 +242,7 @@ describe('the reference', () => {
   })
 })
 
-test('every parameter and every field of every body of the API says what it means', () => {
+test('every parameter and every field of every body of the API has a description', () => {
   const parameters = described.flatMap(({ method, path, entry }) =>
     entry.parameters.flatMap((one) => ('name' in one && !one.description ? [`${method} ${path} ${one.name}`] : [])),
   )
@@ -266,7 +266,7 @@ describe('the webhooks of the reference', () => {
     expect(ours).toEqual(eventNames.filter((name) => catalogue[name].shape === 'decided'))
   })
 
-  test('have examples that fit both envelopes, keys in their order', () => {
+  test('have examples that match both envelopes, with keys in order', () => {
     const { schemas } = document.components
     for (const name of eventNames) {
       const { schema, examples } = document.webhooks[name]!.post.requestBody.content['application/json']!
@@ -280,7 +280,7 @@ describe('the webhooks of the reference', () => {
     }
   })
 
-  test('say what every field of the data means', () => {
+  test('describe every field of the data', () => {
     expect(eventNames.flatMap((name) => unexplained(document.components.schemas[name]!, name))).toEqual([])
   })
 })

@@ -13,8 +13,8 @@ import { find, needs } from './support/machine.ts'
 import { rowsOf, startProcess } from './support/processes.ts'
 import { testKek } from './support/sineta.ts'
 
-// docs/operating.md, command by command: on the PostgreSQL that npm brings, which is 18, and on Debian's 15 where it is installed.
-// npm's has no pg_dump: `npm run test:on-postgres-18` fetches one.
+// docs/operating.md, command by command: on the PostgreSQL that npm installs, which is 18, and on Debian's 15 if it is installed.
+// npm's has no pg_dump: `npm run test:on-postgres-18` downloads one.
 
 const root = path.join(import.meta.dirname, '../../..')
 const guide = readFileSync(path.join(root, 'docs/operating.md'), 'utf8')
@@ -22,13 +22,13 @@ const command = path.join(import.meta.dirname, '../bundle/command.js')
 
 type Version = '15' | '18'
 const folderOf = (file: string | undefined) => (file === undefined ? undefined : path.dirname(file))
-/** Folder of pg_dump and pg_restore of each version, where this machine has them. */
+/** The folder of pg_dump and pg_restore of each version, if this machine has them. */
 const clients: Record<Version, string | undefined> = {
   15: folderOf(find('postgres-15')),
   18: folderOf(find('pg_dump-18')),
 }
 
-/** The block of the guide under this marker. */
+/** The block of the guide below this marker. */
 function block(name: string): string {
   const found = new RegExp(`<!-- run: ${name} -->\n\`\`\`\\w+\n([^]*?)\`\`\``).exec(guide)?.[1]
   if (found === undefined) throw new Error(`docs/operating.md has no block "${name}"`)
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** A server on which the login of this block was made; the first that asks starts it. */
+/** A server with the login of this block, started on first use. */
 function serverWith(login: string, version: Version): Promise<EmbeddedPostgres> {
   const name = `${version} ${login}`.replaceAll(' ', '-')
   const start = async () => {
@@ -57,7 +57,7 @@ function serverWith(login: string, version: Version): Promise<EmbeddedPostgres> 
       settings: { fsync: 'off' },
       endsWithProcess: true,
     })
-    // The superuser of these servers has the name that the guide gives the login.
+    // The superuser of these servers has the name that the guide gives the login, so the login is renamed.
     await paste(server.url, block(login).replaceAll(/\bsineta\b/g, 'escola'))
     return server
   }
@@ -66,7 +66,7 @@ function serverWith(login: string, version: Version): Promise<EmbeddedPostgres> 
   return server
 }
 
-/** The lines of a block of SQL, by a superuser, as an operator pastes them. */
+/** Runs the lines of an SQL block as a superuser, as an operator pastes them. */
 async function paste(url: string, sql: string) {
   const admin = new Client({ connectionString: url })
   await admin.connect()
@@ -81,7 +81,7 @@ const asLogin = (url: string, database = 'escola') => {
   return login.href
 }
 
-/** A block of shell, with folders of this test and the command as it is built. */
+/** Runs a shell block, with folders of this test and the built command. */
 function shell(name: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Result> {
   const script = block(name)
     .replaceAll('npm run sineta-server --', `"${process.execPath}" "${command}"`)
@@ -97,7 +97,7 @@ function shell(name: string, databaseUrl: string, env: Record<string, string> = 
   )
 }
 
-/** With the client programs of this version first on the path, as an operator has installed them. */
+/** With the client programs of this version first on the path, as an operator installs them. */
 const onPath = (version: Version) => ({ PATH: [clients[version], process.env.PATH].join(path.delimiter) })
 
 const creating = 'a login that may create roles'
@@ -145,7 +145,7 @@ test('the data of a person is exported and erased by the commands of the guide',
   expect(await readFile(file, 'utf8')).toContain('PARDA')
 })
 
-test('a pg_dump that is missing is named in one sentence', async () => {
+test('a missing pg_dump is reported in one sentence', async () => {
   const { url } = await serverWith(creating, '18')
   const missing = await shell('a backup', asLogin(url), { PG_BIN: home })
   expect(missing).toMatchObject({
@@ -154,7 +154,7 @@ test('a pg_dump that is missing is named in one sentence', async () => {
   })
 })
 
-test('a pg_dump that is older than the server is named in one sentence', needs('postgres-15'), async () => {
+test('a pg_dump older than the server is reported in one sentence', needs('postgres-15'), async () => {
   const { url } = await serverWith(creating, '18')
   const older = await shell('a backup', asLogin(url), { PG_BIN: clients[15]! })
   expect(older).toMatchObject({ code: 1, stderr: expect.stringMatching(/is of PostgreSQL 15 and cannot serve 18/) })
@@ -202,7 +202,7 @@ async function backUpAndRestore(version: Version) {
   expect((await shell('a backup', url, tools)).stderr).toMatch(/exists: name a new file/)
   expect(await shell('pg_dump itself', url, tools)).toMatchObject({ code: 0, stderr: '' })
 
-  // Elsewhere: on the same server, and on one that is as new or newer.
+  // Elsewhere: on the same server, and on one of the same or a newer version.
   await harness.parts.stop()
   const database = `elsewhere_${version}`
   await paste(source.url, `create database ${database} owner escola`)

@@ -13,8 +13,8 @@ import { execute, urlOf } from './support/database.ts'
 import { rowsOf } from './support/processes.ts'
 import { testKek } from './support/sineta.ts'
 
-// docs/operating.md, "To a point in time", command by command. What npm brings has no pg_basebackup, and that of another version
-// refuses, so this is shown where Debian's PostgreSQL is installed.
+// docs/operating.md, "To a point in time", command by command. npm's PostgreSQL has no pg_basebackup, and that of another version
+// refuses to work with it, so this runs only with Debian's PostgreSQL.
 
 const run = promisify(execFile)
 const binaries = ['15', '16', '17', '18']
@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
-test('a base backup and the archived log bring the moment before a mistake back, and after-restore ends what that revives', async () => {
+test('a base backup and the archived log restore the moment before a mistake, and after-restore ends what that revives', async () => {
   if (binaries === undefined)
     return console.log('Not shown: restoring to a point in time. PostgreSQL is not installed here.')
   const home = await mkdtemp(path.join(tmpdir(), 'sineta-pitr-'))
@@ -60,7 +60,7 @@ test('a base backup and the archived log bring the moment before a mistake back,
   await mkdir(path.dirname(copy), { recursive: true })
   await run(path.join(binaries, 'pg_basebackup'), ['-d', original.url, '-D', copy, '--checkpoint=fast', '-X', 'none'])
 
-  // In the log alone: one change that is wanted back, then the mistake.
+  // Only in the log: one change that must be restored, then the mistake.
   await before.sql(`update client set name = 'Renomeada depois da cópia' where id = $1`, [client.id])
   const [moment] = await before.sql<{ at: string }>(`select clock_timestamp()::text as at`)
   await before.sql('update api_key set revoked_at = clock() where client_id = $1', [client.id])
@@ -96,7 +96,7 @@ test('a base backup and the archived log bring the moment before a mistake back,
     after
       .sql('select from api_key where client_id = $1 and revoked_at is null', [client.id])
       .then(({ length }) => length)
-  // Revoked after the moment, so it is back.
+  // Revoked after that moment, so it is active again.
   expect(await keys()).toBeGreaterThan(0)
   await after.parts.stop()
 

@@ -2,7 +2,7 @@ import { catalogue, eventNames } from '@sineta/contract'
 import { expect, test } from 'vitest'
 import { useSineta } from './support/sineta.ts'
 
-// Without a token: it is the same for everybody.
+// Without a token, because it is the same for all callers.
 
 const sineta = useSineta({ EGRESS_ADDRESSES: '203.0.113.0/28,2001:db8::7' })
 const read = async (path: string) => {
@@ -19,7 +19,7 @@ test('there are 27 states, with ids that never change', async () => {
   expect(data).toContainEqual({ id: saoPaulo, name: 'São Paulo', abbreviation: 'SP', ibge_code: 35 })
 })
 
-test('a city is found by the beginning of any word, without accents and signs', async () => {
+test('a city is found by the beginning of any word, without accents and punctuation', async () => {
   expect(names(await read(`city?q=sao+paulo&state_id=${saoPaulo}`))).toEqual(['São Paulo'])
   expect(names(await read('city?q=oeste&limit=200'))).toContain("Alta Floresta D'Oeste")
   expect(names(await read('city?q=ubatu'))).toEqual(['Ubatuba'])
@@ -33,7 +33,7 @@ test('a city is found by the beginning of any word, without accents and signs', 
   expect(names(await read('city?id=25b9c61d-a0a2-5b1b-befe-0b0e1c81c7a4'))).toEqual(['São Paulo'])
 })
 
-test('the cities of a state are read page by page to the end, each once', async () => {
+test('the cities of a state are listed page by page to the end, each once', async () => {
   const ids = new Set<string>()
   for (let query = `city?state_id=${saoPaulo}&limit=200`; ; ) {
     const { data, has_more, next_cursor } = await read(query)
@@ -51,7 +51,7 @@ test('grades have the ids that every school shares', async () => {
   expect((await read('grade?stage=EM')).data.map(({ id }: any) => id)).toEqual([21, 22, 23, 24])
 })
 
-test('of the statuses of an enrollment one is active', async () => {
+test('only one status of an enrollment is active', async () => {
   const { data } = await read('enrollment-status')
   expect(data).toHaveLength(8)
   expect(data.filter(({ active }: any) => active)).toEqual([
@@ -59,7 +59,7 @@ test('of the statuses of an enrollment one is active', async () => {
   ])
 })
 
-test('every event of the catalogue is there with its fields, example, schema and scope', async () => {
+test('every event of the catalogue has its fields, example, schema and scope', async () => {
   const { data } = await read('event')
   expect(names({ data })).toEqual(eventNames)
   expect((await read('event?group=Responsibles')).data.map(({ group }: any) => group)).not.toContain('Students')
@@ -84,12 +84,12 @@ test('every event of the catalogue is there with its fields, example, schema and
   })
 })
 
-test('an event that is not there is not found', async () => {
+test('an unknown event is not found', async () => {
   const reply = await sineta.call('GET /v1/reference/event/student.flown')
   expect([reply.status, reply.body.code]).toEqual([404, 'event_not_found'])
 })
 
-test('a firewall learns where deliveries come from, and a receiver how they are sent', async () => {
+test('it lists the addresses that deliveries come from, and how they are sent', async () => {
   const { status, headers, body } = await sineta.call('GET /v1/meta')
   expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
   expect(body).toMatchObject({

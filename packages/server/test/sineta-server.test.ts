@@ -14,7 +14,7 @@ import { createDatabase, execute, type TestDatabase, urlOf } from './support/dat
 import { rowsOf, startProcess, startReceiver } from './support/processes.ts'
 import { testKek } from './support/sineta.ts'
 
-// The operator's command, as built, against a database of its own.
+// The operator's command, as built, with its own database.
 
 const file = path.join(import.meta.dirname, '../bundle/command.js')
 
@@ -31,7 +31,7 @@ function sinetaServer(args: string | readonly string[], env: Record<string, stri
   )
 }
 
-/** The same without a process of its own, for what a command looks at and says: loading the service takes most of a process. */
+/** Runs a command in this process, for its checks and messages, because loading the service is most of the time of a process. */
 async function command(words: string | readonly string[], env: Record<string, string> = {}): Promise<Result> {
   const found = findCommand(typeof words === 'string' ? words.split(' ') : words)
   if (!('command' in found)) throw new Error(`no command: ${words}`)
@@ -71,7 +71,7 @@ test('without a command, or with one that does not exist, it lists the commands'
   expect(await sinetaServer('version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
 })
 
-test('help is no failure, for all commands or for one', async () => {
+test('help is not a failure, for all commands or for one', async () => {
   for (const words of ['help', '--help', '-h'])
     expect(await sinetaServer(words)).toMatchObject({
       code: 0,
@@ -84,7 +84,7 @@ test('help is no failure, for all commands or for one', async () => {
     })
 })
 
-test('a reader that closes the output, as head does, ends no command halfway', async () => {
+test('a reader that closes the output, like head, interrupts no command', async () => {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [file, 'doctor'], {
     env: { PATH, HOME, NODE_ENV: 'test', DATABASE_URL: database.url, KEK: testKek },
@@ -96,7 +96,7 @@ test('a reader that closes the output, as head does, ends no command halfway', a
   expect([await ended, complaint]).toEqual([[0, null], ''])
 })
 
-test('a database that is away is one sentence', async () => {
+test('an unreachable database is reported in one sentence', async () => {
   expect(await sinetaServer('backup /tmp/never.dump', { DATABASE_URL: 'postgres://127.0.0.1:1/sineta' })).toEqual({
     code: 1,
     stdout: '',
@@ -104,7 +104,7 @@ test('a database that is away is one sentence', async () => {
   })
 })
 
-test('wrong settings are one sentence', async () => {
+test('wrong settings are reported in one sentence', async () => {
   expect(await sinetaServer('migrate', { DATABASE_URL: 'mysql://db' })).toMatchObject({
     code: 2,
     stdout: '',
@@ -133,7 +133,7 @@ describe('on one machine', () => {
   const env = { DATABASE_URL: '', KEK: '', SINETA_DATA: folder }
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('before the first start, or in the wrong folder, commands make nothing, and migrate makes the key that the start needs', async () => {
+  test('before the first start, or in the wrong folder, commands create nothing, except that migrate creates the key that the start needs', async () => {
     const sentence = `There is no database in ${folder} yet: the first start makes it. Or set SINETA_DATA or DATABASE_URL.\n`
     const [doctor, ...others] = await Promise.all([
       sinetaServer('doctor', env),
@@ -148,7 +148,7 @@ describe('on one machine', () => {
     expect((await sinetaServer('doctor', env)).stdout).toMatch(/^ok +keys /m)
   })
 
-  test('restore names the half of a backup that is damaged or missing', async () => {
+  test('restore says which half of a backup is damaged or missing', async () => {
     const file = path.join(folder, 'backup')
     const restored = () => sinetaServer(['restore', file], env)
     writeFileSync(`${file}.json`, '{ "format": 1, "sha2')
@@ -169,7 +169,7 @@ describe('on one machine', () => {
     await expect.poll(() => existsSync(lockFile)).toBe(false)
   })
 
-  test('after-restore does not count the connection that holds its own database', async () => {
+  test('after-restore does not count its own connection to the database', async () => {
     expect(await sinetaServer('after-restore', env)).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^API keys: 0 ended$/m),
@@ -177,8 +177,8 @@ describe('on one machine', () => {
     })
   })
 
-  test('commands work beside the service that runs, and those that must be alone say so', async () => {
-    // As a service holds it.
+  test('commands work beside a running service, and those that must be alone say so', async () => {
+    // As a running service holds it.
     const held = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'postgres') })
     const [doctor, restored, rotated] = await Promise.all([
       sinetaServer('doctor', env),
@@ -196,7 +196,7 @@ describe('on one machine', () => {
 })
 
 describe('the doctor', () => {
-  test('finds everything as it should be', async () => {
+  test('finds nothing wrong', async () => {
     const { code, stdout } = await sinetaServer('doctor')
     expect(stdout).not.toContain('FAULT')
     expect(stdout).toMatch(/Everything is as it should be\.\n$/)
@@ -204,12 +204,12 @@ describe('the doctor', () => {
   })
 
   test.each([
-    ['a database that is away', { DATABASE_URL: 'postgres://127.0.0.1:1/sineta' }, 'database'],
-    ['a key that opens nothing of what is sealed', { KEK: `1:${Buffer.alloc(32, 7).toString('base64')}` }, 'keys'],
+    ['an unreachable database', { DATABASE_URL: 'postgres://127.0.0.1:1/sineta' }, 'database'],
+    ['a key that opens no secret', { KEK: `1:${Buffer.alloc(32, 7).toString('base64')}` }, 'keys'],
     ['a PG_BIN without a pg_dump', { PG_BIN: '/nowhere' }, 'backup'],
-    ['a mail server that is away', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'mail'],
-    ['a name that nothing answers to', { BASE_URL: 'https://sineta.invalid' }, 'addresses'],
-    ['settings that cannot be', { PORT: 'eighty' }, 'settings'],
+    ['an unreachable mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, 'mail'],
+    ['a name that does not resolve', { BASE_URL: 'https://sineta.invalid' }, 'addresses'],
+    ['invalid settings', { PORT: 'eighty' }, 'settings'],
   ])('finds %s', async (_, env, name) => {
     const rows = rowsOf(database.url)
     await aClient(rows.builders)
@@ -248,7 +248,7 @@ describe('the doctor', () => {
     expect(code).toBe(1)
   })
 
-  test('reaches the receiver it is told to try, and sends nothing', async () => {
+  test('reaches the given receiver, and sends it nothing', async () => {
     const receiver = await startReceiver()
     const to = (url: string) => command(['doctor', '--receiver', url], { EGRESS_ALLOW_CIDRS: '127.0.0.0/8' })
     expect((await to(receiver.url)).stdout).toMatch(/^ok +egress +1 of 1 receivers can be reached$/m)
@@ -266,7 +266,7 @@ describe('the doctor', () => {
     })
   })
 
-  test('finds that none of the receivers that took deliveries lately can be reached any more', async () => {
+  test('finds that none of the receivers with recent deliveries can be reached any more', async () => {
     const rows = rowsOf(database.url)
     const { id } = await anApp(rows.builders, {
       testUrl: 'http://127.0.0.1:8090/webhooks',
@@ -319,7 +319,7 @@ describe('client create', () => {
     expect(stderr).toMatch(/^--owner-email: /m)
   })
 
-  test('takes no name for less than it is because its quotes are missing', async () => {
+  test('notices a name whose quotes are missing', async () => {
     const { code, stderr } = await command('client create ipe --name Colégio Ipê --owner-email a@b.example')
     expect([code, stderr]).toEqual([1, 'Name one SLUG, and put names with spaces in quotes; got "ipe Ipê".\n'])
   })
@@ -341,7 +341,7 @@ test('after a restore every session, key, pending delivery and resend of the bac
   const { base_url } = await before.started
   expect([await status(base_url, client.key), await status(base_url, session)]).toEqual([200, 200])
   await aCheckIn({ ...rows.builders, call: callOf(base_url) }, school)
-  // It would go on with what was pending.
+  // It would continue with what was pending.
   await rows.builders.sql(
     `insert into resend_task (client_id, receiver_id, receiver_kind, events, rate, matched, position, ends_before)
      values ($1, $1, 'client', '{*}', 1, 9, uuid_v7_floor(clock() - interval '1 day'), uuid_v7_floor(clock() + interval '1 day'))`,
@@ -352,7 +352,7 @@ test('after a restore every session, key, pending delivery and resend of the bac
   before.kill('SIGTERM')
   await before.exit
   await rows.close()
-  // Sessions of what has just ended may still be there on a busy machine.
+  // Sessions of processes that have just ended may still be open on a busy machine.
   let ended = await sinetaServer('after-restore')
   while (/^Other connections/.test(ended.stderr)) ended = await sinetaServer('after-restore')
   const { code, stdout } = ended

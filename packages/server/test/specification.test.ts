@@ -3,7 +3,7 @@ import { eventNames } from '@sineta/contract'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
 
-// The rows in code against the specification's own table, transcribed as text in fixtures/operations.txt.
+// Compares the operations with the specification's own table, transcribed in fixtures/operations.txt.
 
 const lines = readFileSync(new URL('fixtures/operations.txt', import.meta.url), 'utf8').split('\n')
 const section = (name: string) => {
@@ -29,21 +29,21 @@ const decided = section('decided')
 const rowOf = (route: string) => operations.find(({ method, path }) => `${method} ${path}` === route)
 
 describe('the specification', () => {
-  test('gives an operation to some events, and we decided one for each of the others', () => {
+  test('names an operation for some events, and we decided on one for each of the others', () => {
     const emitted = [...specified, ...decided].flatMap(({ emits }) => emits)
     expect(eventNames).toEqual(expect.arrayContaining(emitted))
     expect([specified, decided].every((rows) => rows.length > 0)).toBe(true)
   })
-  test.each(specified)('$route is there, and emits what it says and nothing else', ({ route, emits }) => {
+  test.each(specified)('$route exists, and publishes the specified events and no others', ({ route, emits }) => {
     expect([...(rowOf(route)?.emits ?? [])].sort()).toEqual([...emits].sort())
   })
 })
 
-test.each(decided)('$route is there, and emits what was decided', ({ route, emits, also }) => {
+test.each(decided)('$route exists, and publishes the events that we decided on', ({ route, emits, also }) => {
   expect([...(rowOf(route)?.emits ?? [])].sort()).toEqual([...emits, ...also].sort())
 })
 
-test('every event of the catalogue is emitted by some operation', () => {
+test('every event of the catalogue is published by an operation', () => {
   const emitted = new Set(operations.flatMap((operation) => operation.emits))
   expect(eventNames.filter((name) => !emitted.has(name))).toEqual([])
 })

@@ -49,14 +49,14 @@ test('a new row belongs to the school of the call, and other schools do not find
     expect(await entrances.get({ tx, school: here }, { id }, 'forUpdate')).toMatchObject({ name: 'Norte', version: 1 })
   }))
 
-test('a change answers with the row after it, its version moved', () =>
+test('a change returns the row after it, with a new version', () =>
   inTransaction(async (tx) => {
     const place = { tx, school: here }
     const { id } = await entrances.insert(place, gate('Leste'))
     expect(await entrances.update(place, { id }, { name: 'Oeste' })).toMatchObject({ id, name: 'Oeste', version: 2 })
   }))
 
-test('a removed row stays in the table and is not found any more', () =>
+test('a removed row stays in the table and is no longer found', () =>
   inTransaction(async (tx) => {
     const place = { tx, school: here }
     const { id } = await entrances.insert(place, gate('Fundos'))
@@ -67,7 +67,7 @@ test('a removed row stays in the table and is not found any more', () =>
     expect(rows).toEqual([{ removed: true }])
   }))
 
-test('a row that is read together with others is written and locked alone', () =>
+test('a row that is read by a join is written and locked alone', () =>
   inTransaction(async (tx) => {
     const place = { tx, school: here }
     const { id, school } = await named.insert(place, gate('Quadra'))

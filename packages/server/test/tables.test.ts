@@ -8,7 +8,7 @@ import { createDatabase } from './support/database.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-test('the types of the tables are those of the migrated database (if not: npm run generate:tables)', async () => {
+test('the types of the tables match the migrated database (if not: npm run generate:tables)', async () => {
   const { url, drop } = await createDatabase()
   const printed = execFileSync(
     path.join(root, 'node_modules/.bin/kysely-codegen'),

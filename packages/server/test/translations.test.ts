@@ -4,14 +4,14 @@ import { headingsOf } from '../../web/guide/markdown.ts'
 import { translationOf } from '../../web/guide/sources.ts'
 import { documents } from './support/documents.ts'
 
-// A translated page follows its original: what one language gains the other must gain, or this is red.
+// A translated page follows its original: what is added in one language must be added in the other.
 
 const named = (file: string) => documents.find((document) => document.file === file)!
 const pairs = chapters
   .filter(({ name }) => name.pt !== undefined)
   .map(({ file }) => ({ file, english: named(file), portuguese: named(translationOf(file)) }))
 
-test('every text in docs/pt is the translation of a page of the guide', () => {
+test('every page in docs/pt is the translation of a page of the guide', () => {
   const written = documents.filter(({ file }) => file.startsWith('docs/pt/')).map(({ file }) => file)
   expect(pairs.map(({ portuguese }) => portuguese.file).sort()).toEqual(written)
 })
@@ -39,7 +39,7 @@ describe.each(pairs)('$file in Portuguese', ({ english, portuguese }) => {
     expect(translated).toBe(original)
   })
 
-  test('names the same fields, headers, paths and figures', () => {
+  test('has the same fields, headers, paths and figures', () => {
     const codes = ({ tokens }: typeof english) =>
       tokens
         .flatMap(({ children }) => children ?? [])

@@ -19,8 +19,8 @@ type Stored = {
 }
 
 /**
- * What a migration changes on purpose, by `table` or `table.column`, with the reason: these are not compared. An entry stays for
- * as long as a version from before it is stored.
+ * What a migration changes on purpose, by `table` or `table.column`, with the reason; these are not compared. An entry stays as
+ * long as a version from before it is stored.
  */
 const changedOnPurpose: Record<string, string> = {}
 
@@ -35,7 +35,7 @@ describe.each(releases)('a database of $version', (release) => {
   const url = urlOf(adminUrl, name)
   afterAll(() => execute(adminUrl, `drop database if exists ${name} with (force)`))
 
-  test('was made by migrations that are still here, word for word', async () => {
+  test('was created by migrations that still exist unchanged', async () => {
     const known = (await migrations()).map(({ name, hash }) => ({ name, hash }))
     expect(known).toEqual(expect.arrayContaining(release.migrations))
   })
@@ -49,7 +49,7 @@ describe.each(releases)('a database of $version', (release) => {
     )
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    // Partitions are those of the day on which it was stored, and none is too old for as long as it is that day.
+    // The partitions are those of the day it was stored, so the clock stays on that day and none is too old.
     await client.query(
       `create or replace function clock() returns timestamptz language sql stable parallel safe as $$ select timestamptz '${release.stored_at}' $$`,
     )
@@ -65,7 +65,7 @@ describe.each(releases)('a database of $version', (release) => {
   })
 })
 
-test('a database that was not used for three weeks has a place for the events of today before the first call', async () => {
+test("a database that was not used for three weeks has a partition for today's events before the first call", async () => {
   const database = await createDatabase()
   const today = async () =>
     execute(database.url, `insert into event (id) select uuid_v7_floor(now())`).then(
@@ -80,12 +80,12 @@ test('a database that was not used for three weeks has a place for the events of
   )
   expect(await today()).toMatch(/no partition of relation/)
   await migrate(database.url)
-  // There is a partition, which wants more than an id.
+  // The partition exists: the insert fails only because it has nothing but an id.
   expect(await today()).toMatch(/null value in column/)
   await database.drop()
 })
 
-/** The number of rows and a hash of their values in any order, for each table. */
+/** The row count of each table and a hash of its values, in any order. */
 const digests = (tables: Tables) =>
   Object.fromEntries(
     Object.entries(tables).map(([table, { rows }]) => {

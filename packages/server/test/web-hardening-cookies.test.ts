@@ -3,7 +3,7 @@ import { operations } from '../src/operations.ts'
 import { anOperator, aPartner, password } from './support/management.ts'
 import { type TestSineta, useSineta } from './support/sineta.ts'
 
-// By https as in production, on loopback as the demo is, and by plain http in some network.
+// Over HTTPS as in production, on loopback like the demo, and over plain HTTP in some network.
 const https = useSineta({ BASE_URL: 'https://sineta.example' })
 const loopback = useSineta()
 const http = useSineta({ BASE_URL: 'http://10.1.2.3:8080' })
@@ -44,21 +44,21 @@ describe('a page that signs in', () => {
       safari,
       /^sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax$/,
     ],
-    ['by plain http elsewhere', http, chrome, /^sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax$/],
-    ['by https in Safari', https, safari, /^__Host-sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
+    ['over plain HTTP elsewhere', http, chrome, /^sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax$/],
+    ['over HTTPS in Safari', https, safari, /^__Host-sineta_portal=\S+; Path=\/; HttpOnly; SameSite=Lax; Secure$/],
   ])('gets one that the browser keeps: %s', async (_, sineta, agent, expected) => {
     const { written, cookie } = await signedIn(sineta, { 'user-agent': agent })
     expect(written).toMatch(expected)
     expect((await sineta.call('GET /v1/portal/session', { headers: { cookie } })).status).toBe(200)
   })
 
-  test('by https is not known by a cookie without the prefix, which another host could have planted', async () => {
+  test('over HTTPS ignores a cookie without the prefix, which another host could have planted', async () => {
     const { cookie } = await signedIn(https)
     const planted = cookie.replace('__Host-', '')
     expect((await https.call('GET /v1/portal/session', { headers: { cookie: planted } })).status).toBe(401)
   })
 
-  test('gets a new one each time, and the one it brought along stays worth nothing more than before', async () => {
+  test('gets a new one each time, and one that was sent along does not become valid', async () => {
     const { email } = await aPartner(https)
     const planted = `__Host-sineta_portal=pp_${'A'.repeat(43)}`
     const reply = await https.call('POST /v1/portal/session', {
@@ -69,7 +69,7 @@ describe('a page that signs in', () => {
     expect((await https.call('GET /v1/portal/session', { headers: { cookie: planted } })).status).toBe(401)
   })
 
-  test('signs out for good: the cookie is cleared and what it held is dead', async () => {
+  test('signs out for good: the cookie is cleared and its session has ended', async () => {
     const { cookie } = await signedIn(https)
     const out = await https.call('DELETE /v1/portal/session', { headers: { cookie, ...ownPage } })
     expect(out.headers.getSetCookie()[0]).toBe(
@@ -78,7 +78,7 @@ describe('a page that signs in', () => {
     expect((await https.call('GET /v1/portal/session', { headers: { cookie } })).status).toBe(401)
   })
 
-  test('goes on with a new cookie after a change of password', async () => {
+  test('continues with a new cookie after a change of password', async () => {
     const { cookie } = await signedIn(https)
     const changed = await https.call('PUT /v1/portal/password', {
       headers: { cookie, ...ownPage },
@@ -107,7 +107,7 @@ describe('another site', () => {
     expect((await https.call('GET /v1/portal/session', { headers: { cookie } })).status).toBe(200)
   })
 
-  test('is also one that has our name and no encryption', async () => {
+  test('includes one with our name but without encryption', async () => {
     const { cookie } = await signedIn(https)
     const headers = { cookie, origin: new URL(https.url).origin }
     expect((await https.call('DELETE /v1/portal/session', { headers })).body.code).toBe('cross_site_request')
@@ -129,7 +129,7 @@ describe('another site', () => {
     expect(let_in).toEqual([])
   })
 
-  test('cannot sign somebody in as somebody else, and a form is no request of ours', async () => {
+  test('cannot sign a user in as another, and a form post is refused', async () => {
     const { email } = await aPartner(https)
     const body = { email, password, cookie: true }
     const login = await https.call('POST /v1/portal/session', { body, headers: { 'sec-fetch-site': 'cross-site' } })
@@ -141,7 +141,7 @@ describe('another site', () => {
     expect(form.status).toBe(415)
   })
 
-  test('is no hindrance to a program with a token: it sends no cookie', async () => {
+  test('does not affect a program with a token, which sends no cookie', async () => {
     const { token } = await aPartner(https)
     const reply = await https.call('DELETE /v1/portal/session', {
       as: token,
@@ -158,7 +158,7 @@ test('our own page may change things, recognised by Sec-Fetch-Site or, in older 
   }
 })
 
-test('a cookie of one door opens no other', async () => {
+test('a cookie of one site opens no other', async () => {
   const { cookie } = await signedIn(https)
   await anOperator(https)
   const asOperator = cookie.replace('portal', 'operator')

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
 
-// libfaketime moves the wall clock of one process and leaves its monotonic one alone, as a wrong NTP server would.
-// `npm run proof` fetches it from Debian where it is missing.
+// libfaketime moves the wall clock of one process but not its monotonic clock, as a wrong NTP server would. `npm run proof`
+// downloads it from Debian if it is missing.
 const library = [
   '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
   path.join(import.meta.dirname, '../../../../.cache/faketime/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'),
 ].find((file) => existsSync(file))
 
 test.runIf(library)(
-  'a worker whose clock jumps by an hour or by ten years delivers, retries and signs as if nothing was',
+  'a worker whose clock jumps by an hour or by ten years delivers, retries and signs as if nothing had happened',
   async () => {
     const harness = await openOwnHarness()
     const clock = path.join(mkdtempSync(path.join(tmpdir(), 'sineta-clock-')), 'clock')
@@ -37,7 +37,7 @@ test.runIf(library)(
       ['+0', 0],
     ] as const) {
       writeFileSync(clock, jump)
-      // Every tenth fails once and is tried again after 30 s ÷ 100, by the clock of the database.
+      // Every tenth fails once and is retried after 30 s ÷ 100, by the clock of the database.
       const refused = new Set<string>()
       harness.receiver.copies.length = 0
       harness.receiver.answer = ({ id }) => {

@@ -8,7 +8,7 @@ import { startProcess } from '../support/processes.ts'
 
 // Needs the right to mount: a small file system that really is full.
 
-test('on a full disk changes are refused with 503, reads go on, and all is well when there is space again', async () => {
+test('on a full disk changes are refused with 503, reads continue, and everything works again when there is space', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sineta-full-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=260m,mode=0777', 'tmpfs', folder])
   let closing = async () => {}
@@ -62,7 +62,7 @@ test('on a full disk changes are refused with 503, reads go on, and all is well 
   }
 })
 
-/** Until nothing more fits. */
+/** Writes until nothing more fits. */
 function fill(file: string) {
   const block = Buffer.alloc(1024 * 1024)
   for (const size of [block.length, 4096])

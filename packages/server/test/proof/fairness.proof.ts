@@ -9,13 +9,13 @@ import { type AClient, aClient, anApp, connect } from '../support/builders.ts'
 import { createDatabase, execute } from '../support/database.ts'
 import { rowsOf, startProcess } from '../support/processes.ts'
 
-// Whether others feel it when some receivers hang, or when one client sends far more than all others. A worker as built,
-// real sockets, and ratios of two measurements in the same run, because no two machines are equally quick.
+// Whether other receivers are affected when some hang, or when one client sends far more than all others. A built worker, real
+// sockets, and ratios of two measurements in the same run, because no two machines are equally fast.
 
 const rounds = 3
-/** What a worker has if nobody says otherwise. */
+/** The default of a worker. */
 const slots = 2_048
-/** The student in the deliveries that a stopwatch waits for. */
+/** The student in the deliveries that are measured. */
 const measured = '2026.00001'
 
 let rows: ReturnType<typeof rowsOf>
@@ -35,9 +35,9 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-/** Each has a port of its own, as each has a host of its own elsewhere: what is on its way to one host is limited too. */
+/** Each has its own port, as each has its own host in production, because deliveries in flight are limited by host too. */
 async function startReceivers() {
-  /** By delivery, when it came first. */
+  /** The age of each delivery at its first arrival, by id. */
   const ages = new Map<string, number>()
   const servers: Server[] = []
   let hanging = 0
@@ -62,7 +62,7 @@ async function startReceivers() {
         response.on('close', () => hanging--)
       }),
     mostHanging: () => mostHanging,
-    /** How old the measured deliveries were when they came, at the 99th percentile. */
+    /** The p99 of the age of the measured deliveries at arrival. */
     async p99Of(count: number) {
       await expect.poll(() => ages.size, { timeout: 120_000, interval: 20 }).toBe(count)
       const sorted = [...ages.values()].sort((a, b) => a - b)
@@ -78,7 +78,7 @@ async function startReceivers() {
   }
 }
 
-/** Check-ins of one student for each lane, all of them due now. */
+/** Inserts check-ins of one student for each lane, all due now. */
 const burst = (lanes: readonly Lane[], each: number, student = '2026.00002') =>
   insertBacklog(rows, lanes, each, { data: { enrollment_number: student } })
 
@@ -89,7 +89,7 @@ async function anEndpoint(clients: readonly AClient[], productionUrl: string): P
   return clients.map(({ id }) => ({ clientId: id, appId: app.id, receiverId: endpoint!.id, kind: 'production' }))
 }
 
-/** By a worker that knows nobody yet, on an empty queue: what a queue went through before makes it slower. */
+/** Measures with a new worker, which knows no receiver yet, and an empty queue, because a used queue is slower. */
 async function p99Of(lanes: readonly Lane[], each: number, disturb: () => Promise<unknown>) {
   const worker = startProcess('worker', databaseUrl, { TEST_LEASE_SECONDS: '45', TEST_DELAYS_DIVIDED_BY: '1' })
   await worker.started
@@ -97,7 +97,7 @@ async function p99Of(lanes: readonly Lane[], each: number, disturb: () => Promis
     await burst(lanes, each, measured)
     return receivers.p99Of(lanes.length * each)
   }
-  // The first is slower than all others: connections are opened, code is compiled.
+  // The first burst is slower than all others, because connections are opened and code is compiled.
   await measure()
   await disturb()
   const p99 = await measure()
@@ -120,7 +120,7 @@ async function ratioOf(lanes: readonly Lane[], each: number, disturb: () => Prom
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
-test('when every tenth of a thousand receivers hangs, the others hardly feel it', async () => {
+test('when every tenth of a thousand receivers hangs, the others are hardly affected', async () => {
   const client = await aClient(rows.builders)
   const well: Lane[] = []
   const hung: Lane[] = []
@@ -131,19 +131,19 @@ test('when every tenth of a thousand receivers hangs, the others hardly feel it'
   }
   const { ratio, told } = await ratioOf(well, 10, () => burst(hung, 10))
   const places = receivers.mostHanging()
-  console.log(`every tenth hangs: ${told}; those had ${places} of ${slots} places`)
+  console.log(`every tenth hangs: ${told}; those had ${places} of ${slots} slots`)
   expect(ratio).toBeLessThanOrEqual(2)
   expect(places / slots).toBeLessThanOrEqual(0.3)
 })
 
-test('when one client sends a hundred times as much as each of twenty others, these hardly feel it', async () => {
+test('when one client sends a hundred times as much as each of twenty others, they are hardly affected', async () => {
   const clients: AClient[] = []
   for (let i = 0; i <= 20; i++) clients.push(await aClient(rows.builders, { webhookUrl: await receivers.well() }))
   const own = clients.map(({ id }): Lane => ({ clientId: id, appId: null, receiverId: id, kind: 'client' }))
   const lanes = [...own, ...(await anEndpoint(clients, await receivers.well()))]
   const isLoud = ({ clientId }: Lane) => clientId === clients[0]!.id
   const quiet = lanes.filter((lane) => !isLoud(lane))
-  // What the loud one sends is due first: in a queue without turns all others would come after it.
+  // The deliveries of the loud client are due first: in a queue without turns, all others would come after them.
   const { ratio, told } = await ratioOf(quiet, 50, () => burst(lanes.filter(isLoud), 5_000))
   console.log(`one sends a hundred times as much: ${told}`)
   expect(ratio).toBeLessThanOrEqual(2)

@@ -9,7 +9,7 @@ import { parseAllowList } from '../../src/webhooks/egress/address.ts'
 import { createSender, type Outcome } from '../../src/webhooks/egress/sender.ts'
 import { certificates } from '../support/certificates.ts'
 
-// What hostile receivers cost in memory. A stopwatch and scales, so not for a busy machine.
+// The memory that hostile receivers cost. Measures time and memory, so not for a busy machine.
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -31,7 +31,7 @@ async function listening(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return (server.address() as AddressInfo).port
 }
-/** Answers each request, which ends with its body, as it likes. */
+/** Responds to each request once its body has ended. */
 const answering = (answer: (socket: Socket) => void) => (socket: Socket) => {
   socket.on('error', () => {})
   socket.on('data', (chunk) => {
@@ -48,7 +48,7 @@ function pour(socket: Socket): void {
   while (!socket.destroyed && socket.write(block));
   socket.once('drain', () => pour(socket))
 }
-// Two hundred members of a mebibyte: made at once it would cost what it is meant to measure.
+// Two hundred gzip members of a mebibyte: compressing all at once would cost the memory that is to be measured.
 const bomb = Buffer.concat(new Array<Buffer>(200).fill(gzipSync(Buffer.alloc(2 ** 20, 'A'))))
 
 test.each<[string, (socket: Socket) => void]>([
@@ -75,7 +75,7 @@ test.each<[string, (socket: Socket) => void]>([
     for (let i = 0; i < 20; i++) outcomes.push(await post(port))
     return mebibytes(process.memoryUsage().rss - before)
   }
-  // The first twenty load code. Node takes memory from the system and returns it in large pieces, so the median of five decides.
+  // The first twenty load code. Node allocates and returns memory in large pieces, so the median of five decides.
   await twenty()
   const grown = [await twenty(), await twenty(), await twenty(), await twenty(), await twenty()].sort(
     (a, b) => a - b,
@@ -109,7 +109,7 @@ test('a thousand receivers cost less than 60 MiB, and hardly anything when they 
   const outcomes = await Promise.all(ports.map((port) => post(port)))
   const busy = mebibytes(heap() - before)
   expect(outcomes.filter(({ kind }) => kind !== 'response')).toEqual([])
-  // Idle sockets are let go after half a second.
+  // Idle sockets are closed after half a second.
   await expect.poll(() => mebibytes(heap() - before), { timeout: 10_000, interval: 500 }).toBeLessThan(20)
   console.log(`1,000 receivers: ${busy} MiB of heap, ${mebibytes(heap() - before)} when idle`)
   expect(busy).toBeLessThan(60)

@@ -17,13 +17,13 @@ import { aPartner } from '../support/management.ts'
 import { startProcess } from '../support/processes.ts'
 import { testKek, useSineta } from '../support/sineta.ts'
 
-// Promises that have a number. SHARE=0.1 proves a tenth of each, where a machine has little time.
+// Guarantees with a number. SHARE=0.1 proves a tenth of each, for a machine with little time.
 const share = Number(process.env.SHARE ?? 1)
 const many = (count: number) => Math.max(Math.round(count * share), 1)
 
 const sineta = useSineta({ RATE_LIMITS: '1', TRUST_PROXY: '127.0.0.1' })
 
-test('of 1,000 guesses at one password, from 100 addresses, ten are looked at', async () => {
+test('of 1,000 guesses at one password, from 100 addresses, ten are checked', async () => {
   const { email } = await aPartner(sineta)
   const guesses = many(1_000)
   const tried: number[] = []
@@ -37,7 +37,7 @@ test('of 1,000 guesses at one password, from 100 addresses, ten are looked at', 
   expect(tried).toEqual([...Array(10).fill(401), ...Array(guesses - 10).fill(429)])
 })
 
-test('10,000 secrets are sealed anew within a minute, and each opens all the time', async () => {
+test('10,000 secrets are re-encrypted within a minute, and each can be opened all the time', async () => {
   const count = many(10_000)
   const secrets = createSecrets([testKek])
   const partner = await aPartner(sineta)
@@ -73,7 +73,7 @@ test('10,000 secrets are sealed anew within a minute, and each opens all the tim
   expect(seconds).toBeLessThanOrEqual(60)
 })
 
-test('500 requests of a byte every 400 ms are ended with 408, and the others hardly feel them', async () => {
+test('500 requests of a byte every 400 ms are ended with 408, and others are hardly affected', async () => {
   const harness = await openOwnHarness()
   const api = startProcess('api', harness.databaseUrl)
   const { base_url } = await api.started
@@ -101,7 +101,7 @@ test('500 requests of a byte every 400 ms are ended with 408, and the others har
   await harness.close()
 })
 
-/** A whole head, and then a body by the byte. */
+/** Sends complete headers, and then the body byte by byte. */
 async function dripping(url: URL, key: string) {
   const socket = connect(Number(url.port), url.hostname)
   let answer = ''
@@ -119,12 +119,12 @@ async function dripping(url: URL, key: string) {
   return { status: Number(answer.split(' ')[1]), at: performance.now() }
 }
 
-test('300 deliveries a second are made for a minute, and at 100 events a second half arrive within 100 ms, 99 of 100 within 500 ms', async () => {
+test('300 deliveries a second are sustained for a minute, and at 100 events a second p50 is within 100 ms and p99 within 500 ms', async () => {
   const seconds = many(60)
   const harness = await openOwnHarness()
   const running = startProcess('all', harness.databaseUrl)
   const { base_url } = await running.started
-  /** Two receivers each: from the birth of the event, which its id carries, to the first byte at the receiver. */
+  /** With two receivers each: from the creation of the event, which its id contains, to the first byte at the receiver. */
   const phase = async (perSecond: number) => {
     const from = harness.receiver.copies.length
     const began = performance.now()
@@ -178,11 +178,11 @@ test('a sandbox is reset within a second beside 100,000 deliveries that wait for
   expect(Math.max(...times)).toBeLessThanOrEqual(1_000)
 })
 
-test('a partition of ten million rows is dropped within a second, or as fast as the disk forgets as many bytes', async () => {
+test('a partition of ten million rows is dropped within a second, or as fast as the disk deletes as many bytes', async () => {
   const rows = many(10_000_000)
   const run = (statement: string) => execute(sineta.databaseUrl, statement)
   await run('create table heap_of_rows (id bigint primary key, data text) partition by range (id)')
-  // On the disk, as in service: the databases of tests may be in memory.
+  // On the disk, as in production: the databases of tests may be in memory.
   await run(
     'create table heap_of_rows_1 partition of heap_of_rows for values from (0) to (1000000000) tablespace pg_default',
   )
@@ -191,7 +191,7 @@ test('a partition of ten million rows is dropped within a second, or as fast as 
     await run(
       `insert into heap_of_rows select n, repeat('x', 200) from generate_series(${from}, ${Math.min(from + step, rows) - 1}) n`,
     )
-  // What is dropped was written weeks ago: nothing of it waits to be written to disk.
+  // What is dropped was written weeks ago, so none of it is still waiting to be written to disk.
   await run('checkpoint')
   const [{ bytes }] = (await sineta.sql(`select pg_total_relation_size('heap_of_rows_1')::float8 as bytes`)) as [
     { bytes: number },
@@ -210,7 +210,7 @@ const secondsOf = async (work: () => Promise<unknown>) => {
   return (performance.now() - began) / 1000
 }
 
-/** What the file system itself takes for a file of this size that is on the disk: some take longer than PostgreSQL does for the rest. */
+/** How long the file system itself takes to delete a file of this size: some take longer than PostgreSQL does for the rest. */
 async function secondsToRemove(bytes: number): Promise<number> {
   const path = join(import.meta.dirname, '../../../../.cache/as-large-as-a-partition')
   const file = await open(path, 'w')

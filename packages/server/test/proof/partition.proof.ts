@@ -5,7 +5,7 @@ import { copiesById, openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
 import { startProxyTo, through } from '../support/proxy.ts'
 
-// A worker in a network of its own, joined to this one by two cables: one to the database, one to the receiver. Needs root.
+// A worker in its own network namespace, joined to this one by two cables: one to the database, one to the receiver. Needs root.
 
 const run = (command: string) => execFileSync('sh', ['-ec', command], { stdio: ['ignore', 'pipe', 'pipe'] })
 const space = `sineta-${process.pid}`
@@ -23,11 +23,11 @@ beforeAll(() => {
 })
 afterAll(() => run(`ip netns del ${space}`))
 
-// Unplugged at our end, so that the worker's own system still believes in the cable: packets leave and never arrive. Or only
-// the answers vanish: a connection of which one half is dead.
+// Unplugged at our end, so the worker's system still sees the link as up: packets leave and never arrive. Or only the responses
+// get lost, which leaves a half-dead connection.
 const partitions = {
   'of 20 s': { seconds: 20, cut: `ip link set ${cables[0].name} down`, mend: `ip link set ${cables[0].name} up` },
-  'of 20 s for the answers only': {
+  'of 20 s for the responses only': {
     seconds: 20,
     cut: `ip route add blackhole 10.77.0.2/32`,
     mend: `ip route del blackhole 10.77.0.2/32`,
@@ -46,7 +46,7 @@ test.each(Object.entries(partitions))(
     )
     await harness.sql('update client_apis set webhook_url = $1', [toReceiver])
     await harness.sql('update endpoint set url = $1', [toReceiver])
-    // Takes a while, so that some are on their way when the cable is pulled.
+    // Slow, so that some are in flight when the cable is unplugged.
     harness.receiver.answer = () => pass(300).then(() => 204)
     const worker = startProcess(
       'worker',
@@ -70,7 +70,7 @@ test.each(Object.entries(partitions))(
     const noticed = performance.now() - cutAt
     const sentBy = harness.receiver.copies.length
     await pass(seconds * 1000 - noticed)
-    // What it had on its way was dropped; nothing was begun since.
+    // The deliveries in flight were dropped, and none was begun since.
     expect(harness.receiver.copies.length).toBe(sentBy)
     run(mend)
     const mendedAt = performance.now()
@@ -87,7 +87,7 @@ test.each(Object.entries(partitions))(
     expect(noticed).toBeLessThan(5_000)
     expect(copies).toHaveLength((await harness.deliveries()).length)
     expect((await harness.deliveries()).filter(({ status }) => status !== 'delivered')).toEqual([])
-    // What was claimed between our look and the cut is counted by the claims, not by us: a claim's worth more.
+    // Up to one batch may have been claimed between our count and the cut.
     expect(extra).toBeLessThanOrEqual(inFlight + 8)
     worker.kill('SIGTERM')
     await worker.exit

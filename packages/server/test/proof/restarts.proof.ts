@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { copiesById, openOwnHarness } from '../support/harness.ts'
 import { type Running, startProcess } from '../support/processes.ts'
 
-// A rolling upgrade as docs/operating.md describes it, ten times: behind a balancer that asks /readyz, under 50 calls a second.
+// A rolling upgrade as docs/operating.md describes it, ten times: behind a balancer that checks /readyz, under 50 calls a second.
 
 test('ten rolling restarts under load fail no request, lose nothing and send nothing twice', async () => {
   const restarts = Number(process.env.RESTARTS ?? 10)
@@ -17,8 +17,8 @@ test('ten rolling restarts under load fail no request, lose nothing and send not
   }
   const apis = [await start('api'), await start('api')]
   const workers = [await start('worker'), await start('worker')]
-  // As a load balancer does it: each by itself, with the limit of docs/operating.md. One late probe decides nothing, as with
-  // Kubernetes' failureThreshold of 2.
+  // Probes like a load balancer: each API on its own, with the limit of docs/operating.md. One late probe changes nothing, as
+  // with Kubernetes' failureThreshold of 2.
   let isOver = false
   const probe = async (api: (typeof apis)[number]) => {
     const late = api.late
@@ -39,7 +39,7 @@ test('ten rolling restarts under load fail no request, lose nothing and send not
   let tried = apis
   const balanced = () => {
     const ready = apis.filter(({ isReady }) => isReady)
-    // Where none is ready, balancers such as Envoy, nginx and those of AWS go on with what they have.
+    // If none is ready, balancers such as Envoy, nginx and those of AWS continue with the last ones.
     if (ready.length > 0) tried = ready
     else withoutReady++
     return tried[turn++ % tried.length]!.base_url

@@ -4,8 +4,8 @@ import { copiesById, openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
 import { startProxyTo, through } from '../support/proxy.ts'
 
-// 200 ms ± 100 each way to the database and to the receiver, and every twentieth piece has to be sent again, which costs
-// TCP about 400 ms. Relays of ours do it, because many kernels have no netem.
+// 200 ms ± 100 each way to the database and to the receiver, and every twentieth chunk is sent again, which costs TCP about 400
+// ms. Proxies of the test do it, because many kernels have no netem.
 
 test('over a slow and lossy network nothing is lost, no connection is dropped, and deliveries keep at least half the pace', async () => {
   const random = new Random(7)
@@ -31,7 +31,7 @@ test('over a slow and lossy network nothing is lost, no connection is dropped, a
   const copies = [...copiesById(harness.receiver.confirmed()).values()]
   const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
   console.log(
-    `${copies.length} deliveries, ${extra} extra copies; while ${Math.round(asked / seconds)}/s were asked for, ${Math.round(arrived / seconds)}/s arrived`,
+    `${copies.length} deliveries, ${extra} extra copies; at ${Math.round(asked / seconds)}/s requested, ${Math.round(arrived / seconds)}/s arrived`,
   )
   expect(copies).toHaveLength((await harness.deliveries()).length)
   expect(extra).toBe(0)

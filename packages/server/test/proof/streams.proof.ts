@@ -5,16 +5,16 @@ import { type AnApp, anApp } from '../support/builders.ts'
 import { openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'
 
-// Whether a school feels it when partners open more streams than there are places. An API as built, and a ratio of two
-// measurements in the same run, because no two machines are equally quick.
+// Whether a school is affected when partners open more streams than there are slots. A built API, and a ratio of two measurements
+// in the same run, because no two machines are equally fast.
 
-// With five places for each key, more than the process has.
+// With five slots for each key, more than the process has.
 const apps = 100
 const attempts = Number(process.env.STREAMS ?? 5_000)
 const calls = 400
 const rounds = 3
 
-test('the p95 of a change is at most half as long again while 5,000 streams were attempted', async () => {
+test('the p95 of a change is at most 1.5 times as long while 5,000 streams are attempted', async () => {
   const harness = await openOwnHarness()
   const partners: AnApp[] = []
   for (let i = 0; i < apps; i++) partners.push(await anApp(harness.builders))
@@ -54,7 +54,7 @@ test('the p95 of a change is at most half as long again while 5,000 streams were
 async function openStreams(baseUrl: string, partners: readonly AnApp[]) {
   const closing = new AbortController()
   setMaxListeners(0, closing.signal)
-  // Kept: what is no longer referenced is cancelled, by the garbage collector.
+  // Kept, because the garbage collector cancels unreferenced responses.
   const responses: Response[] = []
   let refused = 0
   for (let begun = 0; begun < attempts; begun += 100)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-// Asks the registry, which not every mirror answers: then this row is not shown, and the proof says so.
+// Asks the registry, which not every mirror supports. Then this is not proven, and the output says so.
 const npm = (...args: string[]) => {
   const { stdout } = spawnSync('npm', args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
   return JSON.parse(stdout)
@@ -15,7 +15,7 @@ test('no package that is installed to run the service has a known vulnerability 
   expect([high, critical]).toEqual([0, 0])
 })
 
-test('a list of all packages, with versions and checksums, can be made of what is locked', () => {
+test('a list of all packages, with versions and checksums, can be generated from the lock file', () => {
   const { components } = npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only')
   console.log(`${components.length} components`)
   expect(components.length).toBeGreaterThan(50)

@@ -3,7 +3,7 @@ import { alike, type Facts, factsOf, pairNames } from '../support/alike.ts'
 import { useSineta } from '../support/sineta.ts'
 import { compare, differsByMore } from '../support/timing.ts'
 
-// With a stopwatch, on a machine that does nothing else. `login-timing.test.ts` proves on any machine that the work is the same.
+// Measures time, on a machine that does nothing else. `login-timing.test.ts` proves on any machine that the work is the same.
 const pairs = Number(process.env.PAIRS ?? 400)
 
 const sineta = useSineta({ TRUST_PROXY: '127.0.0.1' })
@@ -12,15 +12,15 @@ beforeAll(async () => {
   facts = await factsOf(sineta)
 })
 
-/** The limit of guesses is ten in a quarter of an hour. */
+/** Advances past the limit of ten guesses in a quarter of an hour. */
 const rest = (i: number) => (i % 4 === 0 ? sineta.advance(901) : undefined)
 
-test.each(pairNames)('%s take as long', async (name) => {
+test.each(pairNames)('%s take equally long', async (name) => {
   const compared = await compare(alike[name](facts), pairs, rest)
   expect(differsByMore(compared, Math.max(2, compared.median * 0.1)), JSON.stringify(compared)).toBe(false)
 })
 
-test('the stopwatch finds a door that does not look', async () => {
+test('the measurement would notice a response that hashes no password', async () => {
   const slow = () => facts.post('portal/session', { email: facts.unknown(), password: 'nao e esta aqui' })
   const compared = await compare({ one: slow, other: () => sineta.call('GET /livez') }, pairs, rest)
   expect(differsByMore(compared, 2)).toBe(true)

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const source = (path: string) => fileURLToPath(new URL(`../../../contract/src/${path}`, import.meta.url))
 
-// What needs privileges, a network of its own, a moved clock, much time or a stopwatch: for `npm run proof`, one at a time.
+// Tests that need privileges, their own network, a moved clock, much time or exact timing: for `npm run proof`, one at a time.
 export default defineConfig({
   resolve: {
     alias: { '@sineta/contract/signature': source('signature.ts'), '@sineta/contract': source('index.ts') },
