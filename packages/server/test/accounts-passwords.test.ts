@@ -93,7 +93,7 @@ describe('a user who changes the password', () => {
 
 describe('a user who forgot the password', () => {
   test.each([
-    ['changes it otherwise', 'PUT', 'password', { password: 'uma senha bem nova' }],
+    ['changes it another way', 'PUT', 'password', { password: 'uma senha bem nova' }],
     ['moves to another address', 'PATCH', 'profile', { email: `${unique('nova')}@escola.example` }],
   ])('and then %s has voided the link', async (_what, method, place, wanted) => {
     const { token, email } = await aPartner(sineta)

@@ -260,7 +260,7 @@ describe.each(['in', 'out'] as const)('a check-%s is refused, and not published,
 
   test.each([
     ['without a student', async () => ({ enrollment_number: null }), 422, 'validation_failed', '/enrollment_number'],
-    ['at no time', async () => ({ [time]: '2026-03-02T07:12:09' }), 422, 'validation_failed', `/${time}`],
+    ['at an invalid time', async () => ({ [time]: '2026-03-02T07:12:09' }), 422, 'validation_failed', `/${time}`],
     [
       'after 72 hours',
       async () => ({ [time]: await local(72 * 3600 + 60) }),
@@ -269,7 +269,7 @@ describe.each(['in', 'out'] as const)('a check-%s is refused, and not published,
       `/${time}`,
     ],
     ['6 minutes ahead', async () => ({ [time]: await local(-360) }), 422, 'timestamp_out_of_range', `/${time}`],
-    ['more than certain', async () => ({ confidence: 1.1 }), 422, 'validation_failed', '/confidence'],
+    ['with a confidence above 1', async () => ({ confidence: 1.1 }), 422, 'validation_failed', '/confidence'],
     ['of an unknown number', async () => ({ enrollment_number: '1999.1' }), 404, 'student_not_found'],
     [
       'of an unknown biometric id',

@@ -186,7 +186,7 @@ describe('a caller that is slow, or does not speak HTTP,', () => {
     ],
     ['something other than HTTP', 'HELO mail.example\r\n\r\n', '400 Bad Request'],
     [
-      'headers without end',
+      'endless headers',
       `GET /note HTTP/1.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
       '431 Request Header Fields Too Large',
     ],

@@ -198,7 +198,7 @@ describe('an image', () => {
 
   const garbage = Buffer.from('GIF89a-nothing')
   test.each([
-    ['is no image', async () => ({ body: garbage, ...as('image/png') }), 415, 'unsupported_media_type'],
+    ['is not an image', async () => ({ body: garbage, ...as('image/png') }), 415, 'unsupported_media_type'],
     [
       'is a GIF',
       async () => ({ body: await picture().gif().toBuffer(), ...as('image/jpeg') }),
@@ -257,7 +257,7 @@ describe('an image', () => {
       413,
       'payload_too_large',
     ],
-    ['is not there', async () => ({ body: Buffer.alloc(0), ...as('image/png') }), 422, 'validation_failed'],
+    ['is empty', async () => ({ body: Buffer.alloc(0), ...as('image/png') }), 422, 'validation_failed'],
     ['is no base64', async () => ({ body: { photo: 'a?b' } }), 422, 'validation_failed'],
     ['is in another member', async () => ({ body: { picture: '' } }), 422, 'validation_failed'],
     [

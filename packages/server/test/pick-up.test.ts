@@ -155,9 +155,9 @@ describe('a pick-up is refused, and not published,', () => {
       'validation_failed',
       '/factors/1/type',
     ],
-    ['at no time', { checked_in_at: 'noon' }, 422, 'validation_failed', '/checked_in_at'],
+    ['at an invalid time', { checked_in_at: 'noon' }, 422, 'validation_failed', '/checked_in_at'],
     ['at a gate that does not exist', { entrance_id: 2_000_000_000 }, 404, 'entrance_not_found'],
-    ['by somebody unknown', { responsible_cpf: '390.533.447-05' }, 404, 'responsible_not_found'],
+    ['by an unknown person', { responsible_cpf: '390.533.447-05' }, 404, 'responsible_not_found'],
     ['by a CPF with wrong digits', { responsible_cpf: '390.533.447-06' }, 422, 'cpf_invalid', '/responsible_cpf'],
   ])('%s', async (_, body, status, code, pointer?: string) => {
     const reply = await refused(() => comes(mother, body), status, code)

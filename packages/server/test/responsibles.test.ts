@@ -128,7 +128,7 @@ describe('a responsible is refused, and not published,', () => {
     ['whose city is not in the state', { address: { ...address, state_id: rioDeJaneiro } }, 'city_state_mismatch'],
     ['whose CEP is all zeros', { address: { ...address, cep: '00000-000' } }, 'validation_failed'],
     ['not yet born', { birthdate: '2999-01-01' }, 'date_in_future'],
-    ['older than anybody', { birthdate: '0001-01-01' }, 'validation_failed'],
+    ['of an impossible age', { birthdate: '0001-01-01' }, 'validation_failed'],
     ['without a name', { name: ' ' }, 'validation_failed'],
     ['with a phone that is not international', { phone: '11987654321' }, 'validation_failed'],
   ])('%s', async (_, wrong, code) => {

@@ -153,7 +153,7 @@ describe('a timetable is refused', () => {
     ['on an eighth day', () => [entry({ weekday: 8 })], '/entries/0/weekday'],
     ['at an invalid time', () => [entry({ starts_at: '24:00' })], '/entries/0/starts_at'],
     ['of a subject by its integer id', () => [entry({ subject_id: maths.id })], '/entries/0/subject_id'],
-    ['that are none', () => [], '/entries'],
+    ['left empty', () => [], '/entries'],
   ])('with entries %s', async (_, entries, pointer) => {
     const classroom = await aClassroom()
     const reply = await refused(() => save(classroom, entries()), 422, 'validation_failed')
