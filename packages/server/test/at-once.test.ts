@@ -27,7 +27,7 @@ const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 const eventsOf = ({ headers }: Reply) => headers.get('x-event-ids')?.split(',').filter(Boolean) ?? []
 const isRefused = ({ status }: Reply) => status >= 400
 /** Summarises a response: its status, its refusal code, and the number of its events. */
-const heard = (reply: Reply) =>
+const summaryOf = (reply: Reply) =>
   `${reply.status} ${isRefused(reply) ? reply.body?.code : ''} ${eventsOf(reply).length} events`
 
 const writes = operations.filter(({ example, method }) => example && method !== 'GET')
@@ -51,8 +51,8 @@ describe.concurrent('sent four times at once,', () => {
 
       const all = [...four, fifth]
       expect(all.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
-      const others = four.filter((reply) => heard(reply) !== heard(fifth))
-      expect(others.filter(isRefused).map(heard)).toEqual([])
+      const others = four.filter((reply) => summaryOf(reply) !== summaryOf(fifth))
+      expect(others.filter(isRefused).map(summaryOf)).toEqual([])
       if (isRefused(fifth)) expect(others).toHaveLength(places[name] ?? 1)
       // Where a repetition is allowed, its status may differ from the first: 201 and then 200.
       else expect(others.length).toBeLessThanOrEqual(1)
@@ -72,7 +72,7 @@ type Loss = {
   readonly what: string
   change(samples: Samples): readonly [string, readonly unknown[]]
   readonly asked: readonly string[]
-  readonly told: readonly string[]
+  readonly refusals: readonly string[]
 }
 
 const school = '/v1/partners/school/{cnpj}'
@@ -94,7 +94,7 @@ const losses: readonly Loss[] = [
       .map(nameOf)
       // One example is of another year, the other needs an open year only to restore an enrollment.
       .filter((name) => name !== `PUT ${school}/school-year/{id}` && !name.endsWith('/approve')),
-    told: closed,
+    refusals: closed,
   },
   {
     what: 'the classroom is moved to another year',
@@ -108,7 +108,7 @@ const losses: readonly Loss[] = [
       `POST ${panel}/lesson`,
       `POST ${panel}/class-council`,
     ],
-    told: ['school_year_not_open', 'date_outside_school_year'],
+    refusals: ['school_year_not_open', 'date_outside_school_year'],
   },
   {
     what: 'the enrollment is erased',
@@ -118,7 +118,7 @@ const losses: readonly Loss[] = [
       `PUT ${school}/classroom/{classroom_id}/diary-entry/{diary_entry_id}`,
       `PUT ${panel}/class-council/{id}`,
     ],
-    told: ['student_not_in_classroom'],
+    refusals: ['student_not_in_classroom'],
   },
   {
     what: 'the student is removed',
@@ -130,13 +130,13 @@ const losses: readonly Loss[] = [
       'POST /v1/erp/school/{cnpj}/receivable',
       'POST /v1/erp/school/{cnpj}/library-loan',
     ],
-    told: ['student_not_found'],
+    refusals: ['student_not_found'],
   },
   {
     what: 'the student of a photo is removed',
     change: studentOf('photo_number'),
     asked: [`PUT ${school}/student/{enrollment_number}/photo`],
-    told: ['student_not_found'],
+    refusals: ['student_not_found'],
   },
   {
     what: 'the responsible is removed',
@@ -145,13 +145,13 @@ const losses: readonly Loss[] = [
       [cnpj, cpf.replace(/\D/g, '')],
     ],
     asked: [`PUT ${school}/responsible/{cpf}/photo`, 'POST /v1/erp/school/{cnpj}/receivable'],
-    told: ['responsible_not_found'],
+    refusals: ['responsible_not_found'],
   },
   {
     what: 'the visitor is barred',
     change: ({ visitor_id }) => ['update visitor set active = false where id = $1', [visitor_id]],
     asked: ['POST /v1/erp/school/{cnpj}/visit', 'PATCH /v1/erp/school/{cnpj}/visit/{id}/check/in'],
-    told: ['visitor_inactive'],
+    refusals: ['visitor_inactive'],
   },
   {
     what: 'the responsible turns out to be a child',
@@ -160,11 +160,11 @@ const losses: readonly Loss[] = [
       [cnpj, unlinked_cpf.replace(/\D/g, '')],
     ],
     asked: [`POST ${school}/responsible/{cpf}/student/{enrollment_number}/link`],
-    told: ['responsible_not_authorized'],
+    refusals: ['responsible_not_authorized'],
   },
 ]
 
-describe.each(losses)('while $what,', ({ change, asked, told }) => {
+describe.each(losses)('while $what,', ({ change, asked, refusals }) => {
   test.each(asked)('%s is refused', async (name) => {
     const operation = writes.find((one) => nameOf(one) === name)!
     const { school, samples } = await aFilledSchool(sineta, client)
@@ -172,6 +172,6 @@ describe.each(losses)('while $what,', ({ change, asked, told }) => {
     const reply = await meanwhile(sineta, change(samples), () =>
       sineta.call(`${operation.method} ${path}${search}`, options),
     )
-    expect(told).toContain(reply.body.code)
+    expect(refusals).toContain(reply.body.code)
   })
 })

@@ -17,17 +17,17 @@ afterAll(async () => {
 
 /** One of several processes on the channel, with the messages it has received so far. */
 function aProcess() {
-  const heard: string[] = []
+  const received: string[] = []
   let gaps = 0
   const channel = createChannel({
     name: 'sineta_test',
     database,
     connectionString: place.url,
-    onMessage: (message) => heard.push(message),
+    onMessage: (message) => received.push(message),
     onGap: () => gaps++,
   })
   onTestFinished(() => channel.close())
-  return { ...channel, heard, gaps: () => gaps }
+  return { ...channel, received, gaps: () => gaps }
 }
 
 const listening = `from pg_stat_activity where application_name = 'sineta_test' and datname = current_database()`
@@ -37,8 +37,8 @@ test('a process receives whole messages from the others, and none of its own', a
   await Promise.all([one.listen(), other.listen()])
   one.publish('from one')
   other.publish('first line\nsecond line')
-  await expect.poll(() => one.heard).toEqual(['first line\nsecond line'])
-  await expect.poll(() => other.heard).toEqual(['from one'])
+  await expect.poll(() => one.received).toEqual(['first line\nsecond line'])
+  await expect.poll(() => other.received).toEqual(['from one'])
 })
 
 test('a process that lost its connection listens again on its own, and knows that it may have missed messages', async () => {
@@ -48,7 +48,7 @@ test('a process that lost its connection listens again on its own, and knows tha
   await execute(place.url, `select pg_terminate_backend(pid) ${listening}`)
   await expect.poll(one.gaps).toBe(1)
   other.publish('after the gap')
-  await expect.poll(() => one.heard).toEqual(['after the gap'])
+  await expect.poll(() => one.received).toEqual(['after the gap'])
 })
 
 test('a closed channel does not listen again', async () => {

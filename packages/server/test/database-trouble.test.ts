@@ -45,8 +45,8 @@ afterAll(async () => {
 })
 
 /** A session of another database user. A test may terminate it, so losing it is not an error. */
-async function somebody(): Promise<Client> {
-  const client = new Client({ connectionString: postgres.url, application_name: 'somebody' })
+async function openSession(): Promise<Client> {
+  const client = new Client({ connectionString: postgres.url, application_name: 'test session' })
   client.on('error', () => {})
   await client.connect()
   admins.push(client)
@@ -56,7 +56,7 @@ async function somebody(): Promise<Client> {
 const health = async () => Promise.all(['/livez', '/readyz'].map(async (path) => (await fetch(url + path)).status))
 
 test('with a read-only database writes are refused with 503 and Retry-After, reads continue, and the service is alive but not ready', async () => {
-  const admin = await somebody()
+  const admin = await openSession()
   const readOnly = async (value: 'on' | 'off') => {
     await admin.query(`alter system set default_transaction_read_only = ${value}`)
     await admin.query('select pg_reload_conf()')
@@ -73,7 +73,7 @@ test('with a read-only database writes are refused with 503 and Retry-After, rea
 })
 
 test('when all sessions are terminated again and again, calls succeed again and nothing is lost', longer, async () => {
-  const admin = await somebody()
+  const admin = await openSession()
   const flow = harness.flow(() => url, perSecond)
   const succeeded = () => flow.calls.filter(({ status }) => status === 201).length
   for (let i = 0; i < Math.max(rounds, 3); i++) {
@@ -103,7 +103,7 @@ test(
   'while results cannot be recorded callers are served all the same, and afterwards everything is delivered',
   longer,
   async () => {
-    const admin = await somebody()
+    const admin = await openSession()
     await admin.query(
       `create function not_now() returns trigger language plpgsql as $$ begin raise exception 'not now' using errcode = '55000'; end $$;
      create trigger not_now before insert on attempt for each row execute function not_now()`,
@@ -126,12 +126,12 @@ test(
 
 describe('when no database connection is available', () => {
   test('because the server has none left, callers are refused within a second', async () => {
-    const admin = await somebody()
-    const others = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'somebody'`
+    const admin = await openSession()
+    const others = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and application_name <> 'test session'`
     // Terminate sessions and take their slots, until the service has none left and has noticed.
     const takeAll = async () => {
       await admin.query(`select pg_terminate_backend(pid) ${others}`)
-      while (await somebody().then(...yesOrFull));
+      while (await openSession().then(...yesOrFull));
       return (await admin.query(`select ${others}`)).rowCount === 0 ? health() : []
     }
     await expect.poll(takeAll).toEqual([200, 503])
@@ -169,7 +169,7 @@ test('while the delivery log is locked, no caller waits longer than 3 s, not eve
     })
     return { status, ms: performance.now() - began }
   }
-  const admin = await somebody()
+  const admin = await openSession()
   await admin.query('begin; lock table delivery')
   // In waves, so that some queue behind others that already wait.
   const calls: Promise<{ status: number; ms: number }>[] = []
@@ -191,7 +191,7 @@ test('while the delivery log is locked, no caller waits longer than 3 s, not eve
 })
 
 test('while a transaction locks the rows of keys, requests with these keys are answered, and their use is recorded later', async () => {
-  const admin = await somebody()
+  const admin = await openSession()
   await admin.query('update api_key set last_used_at = null; begin; select from api_key for update')
   expect((await harness.call(url)).status).toBe(201)
   await admin.query('rollback')
@@ -204,7 +204,7 @@ test('while a transaction locks the rows of keys, requests with these keys are a
 })
 
 test('a transaction that the database ended because its process stalled counts as an outage, not as an internal error', async () => {
-  const heldUp = await somebody()
+  const heldUp = await openSession()
   const ended = once(heldUp, 'error')
   await heldUp.query('set idle_in_transaction_session_timeout = 1; begin')
   const [error] = await ended
@@ -217,7 +217,7 @@ test(
   longer,
   async () => {
     const flow = harness.flow(() => url, perSecond)
-    const reader = await somebody()
+    const reader = await openSession()
     await reader.query('begin; select count(*) from delivery')
     const sql = `alter table delivery add column for_a_test int; alter table queue_entry add column for_a_test int;
     alter table event add column for_a_test text; alter table attempt add column for_a_test int;

@@ -19,7 +19,7 @@ const log = () => `/v1/portal/app/${app.id}/delivery`
 const connection = () => `/v1/panel/client/connection/${slug}`
 const asApp = (path: string) => sineta.call(`GET ${log()}${path}`, { as: app.keys.live })
 /** What the log reveals: the record, the body, the masked body, and whether searches by a word of it or by its record find it. */
-async function told() {
+async function revealed() {
   const { body: list } = await asApp('')
   const { body: full } = await asApp(`/${id}?full=true&reason=integration`)
   const { body: masked } = await asApp(`/${id}`)
@@ -57,23 +57,23 @@ beforeEach(async () => {
 })
 
 test('a connected app reads the body of a delivery', async () => {
-  expect(await told()).toMatchObject({ body: expect.stringContaining('Ana Clara Souza'), found: 1, about: 1 })
+  expect(await revealed()).toMatchObject({ body: expect.stringContaining('Ana Clara Souza'), found: 1, about: 1 })
 })
 
 test('a disconnected app reads nothing of deliveries that did not reach it', async () => {
   expect((await sineta.call(`DELETE ${connection()}`, { as: owner })).status).toBe(204)
-  expect(await told()).toEqual(nothing)
+  expect(await revealed()).toEqual(nothing)
 })
 
 test('an app that lost a scope reads nothing of the deliveries it covered', async () => {
   const changed = await sineta.call(`PATCH ${connection()}`, { as: owner, body: { scopes: ['attendance:read'] } })
   expect(changed.status).toBe(200)
-  expect(await told()).toEqual(nothing)
+  expect(await revealed()).toEqual(nothing)
 })
 
 test('an app that was limited to other schools reads nothing of this one', async () => {
   const other = await aSchool(sineta, client)
   const changed = await sineta.call(`PATCH ${connection()}`, { as: owner, body: { school_cnpjs: [other.cnpj] } })
   expect(changed.status).toBe(200)
-  expect(await told()).toEqual(nothing)
+  expect(await revealed()).toEqual(nothing)
 })

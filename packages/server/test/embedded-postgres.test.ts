@@ -173,22 +173,22 @@ test('Ctrl-C reaches the service and not its database', async () => {
 
 test('the death of a database is noticed, with the end of its log', async () => {
   const dataFolder = await seeded()
-  const told = new EventEmitter()
-  await start({ dataFolder, onExit: (reason) => told.emit('exit', reason) })
+  const events = new EventEmitter()
+  await start({ dataFolder, onExit: (reason) => events.emit('exit', reason) })
   process.kill((await postmasterOf(dataFolder))!, 'SIGKILL')
-  expect(await once(told, 'exit')).toEqual([expect.stringMatching(/^PostgreSQL is gone: /)])
+  expect(await once(events, 'exit')).toEqual([expect.stringMatching(/^PostgreSQL is gone: /)])
 })
 
 test('a crashed session is recovered from, and the folder stays ours', async () => {
   const dataFolder = await seeded()
-  const told = new EventEmitter()
-  const database = await start({ dataFolder, log: (line) => told.emit(line) })
+  const events = new EventEmitter()
+  const database = await start({ dataFolder, log: (line) => events.emit(line) })
   const victim = new Client({ connectionString: database.url })
   victim.on('error', () => {})
   await victim.connect()
   const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
   process.kill(rows[0]!.pid, 'SIGKILL')
-  await once(told, 'the database recovered from a crash')
+  await once(events, 'the database recovered from a crash')
   await query(database.url, 'select 1')
   expect((await startElsewhere(dataFolder)).failure).toMatch(/^Another Sineta/)
 })

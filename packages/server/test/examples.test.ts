@@ -61,8 +61,8 @@ describe('the documented example of', () => {
         await sineta.parts.jobs.runDue()
       }
       await sineta.deliver()
-      const told = receiver.received.map(({ json }) => json)
-      for (const { event, data } of told) {
+      const arrived = receiver.received.map(({ json }) => json)
+      for (const { event, data } of arrived) {
         expect(operation.emits).toContain(event)
         const definition = catalogue[event as EventName]
         expect(Check(definition.data, data)).toBe(true)
@@ -70,7 +70,7 @@ describe('the documented example of', () => {
         expect(data.school_cnpj).toBe(school.cnpj)
         published.add(pairOf(operation, event))
       }
-      if (operation.emits.length > 0) expect(told.length).toBeGreaterThan(0)
+      if (operation.emits.length > 0) expect(arrived.length).toBeGreaterThan(0)
     },
   )
 })

@@ -267,14 +267,14 @@ test('without the checks of the gate, the database alone keeps clients apart', a
     // Without its gate, a service may give responses that are not in the reference.
     const { status, json } = await sendUnchecked(http, operation, ourToken(operation), request)
     const sent = JSON.stringify(request)
-    const told = JSON.stringify(json) ?? ''
-    const leaked = secrets.find((text) => told.includes(text) && !sent.includes(text))
-    if (leaked !== undefined) leaks.push(`${nameOf(operation)} told ${leaked}`)
+    const shown = JSON.stringify(json) ?? ''
+    const leaked = secrets.find((text) => shown.includes(text) && !sent.includes(text))
+    if (leaked !== undefined) leaks.push(`${nameOf(operation)} revealed ${leaked}`)
     if (!operation.path.includes('/school/{cnpj}')) return
     statuses.push(status)
     if (status < 300 && operation.method !== 'GET') leaks.push(`${nameOf(operation)} did it`)
     if (status < 300 && json?.data?.length > 0 && !/\/grade$/.test(operation.path))
-      leaks.push(`${nameOf(operation)} listed ${told}`)
+      leaks.push(`${nameOf(operation)} listed ${shown}`)
   })
   expect(leaks).toEqual([])
   // No request was refused for its token or role: all were admitted and found nothing.

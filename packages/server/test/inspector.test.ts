@@ -133,10 +133,10 @@ describe('an inspector', () => {
     expect(ofApp.received_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(ofApp.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-/)
 
-    const told = [await stream.next(), await stream.next()]
+    const events = [await stream.next(), await stream.next()]
     stream.stop()
-    expect(told.map((event) => event!.data)).toEqual([...data].reverse())
-    expect(told.map((event) => event!.id)).toEqual(told.map((event) => event!.data.id))
+    expect(events.map((event) => event!.data)).toEqual([...data].reverse())
+    expect(events.map((event) => event!.id)).toEqual(events.map((event) => event!.data.id))
   })
 
   test("tells a client's signature from an app's", async () => {
@@ -368,12 +368,12 @@ describe('the stream of an inspector', () => {
     const stream = await listen(`${own.url}/stream`)
     const sent = Array.from({ length: 60 }, (_, i) => String(i))
     await Promise.all(sent.map((body) => sineta.call(`POST ${own.path}`, { body })))
-    const told: string[] = []
-    while (told.length < sent.length) told.push((await stream.next())!.data.body)
+    const bodies: string[] = []
+    while (bodies.length < sent.length) bodies.push((await stream.next())!.data.body)
     await sineta.call(`POST ${own.path}`, { body: 'last' })
     expect((await stream.next())!.data.body).toBe('last')
     stream.stop()
-    expect(new Set(told)).toEqual(new Set(sent))
+    expect(new Set(bodies)).toEqual(new Set(sent))
   })
 })
 
@@ -400,17 +400,17 @@ describe('an inspector that stores large requests', () => {
   })
 
   test('sends a reader who missed many of them a part on each connection', async () => {
-    const told: string[] = []
+    const bodies: string[] = []
     let connections = 0
-    for (let last = ids[0]!; told.length < ids.length - 1; connections++) {
+    for (let last = ids[0]!; bodies.length < ids.length - 1; connections++) {
       const stream = await listen(`${own.url}/stream`, { 'last-event-id': last })
       for (let event = await stream.next(); event; event = last === ids.at(-1) ? null : await stream.next()) {
-        told.push(event.data.body.trim())
+        bodies.push(event.data.body.trim())
         last = event.id
       }
       stream.stop()
     }
-    expect(told).toEqual(names.slice(1))
+    expect(bodies).toEqual(names.slice(1))
     expect(connections).toBeGreaterThan(1)
   })
 })
@@ -425,16 +425,16 @@ describe('an inspector that stores requests six times as long when written as JS
 
   test('sends all of them to a reader who missed them', async () => {
     const { data } = await received(own)
-    const told: string[] = []
-    for (let last = data.at(-1).id; told.length < names.length - 1; ) {
+    const bodies: string[] = []
+    for (let last = data.at(-1).id; bodies.length < names.length - 1; ) {
       const stream = await listen(`${own.url}/stream`, { 'last-event-id': last })
       for (let event = await stream.next(); event; event = last === data[0].id ? null : await stream.next()) {
-        told.push(event.data.body.slice(0, 9))
+        bodies.push(event.data.body.slice(0, 9))
         last = event.id
       }
       stream.stop()
     }
-    expect(told).toEqual(names.slice(1))
+    expect(bodies).toEqual(names.slice(1))
   })
 
   test('disconnects readers who do not read, each alone and all together', async () => {

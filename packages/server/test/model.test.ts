@@ -27,12 +27,12 @@ type Authorization = {
   to: string
   status: string
 }
-type Told = { name: EventName; data: Record<string, unknown> }
+type Published = { name: EventName; data: Record<string, unknown> }
 type Model = {
   students: Student[]
   authorizations: Authorization[]
   councils: { id: string; period: number; isDeleted: boolean }[]
-  told: Told[]
+  published: Published[]
 }
 type Real = { school: ASchool; rooms: Record<Room, string>; management: string; secretary: string }
 
@@ -77,8 +77,8 @@ const dataOf = (name: EventName, answer: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(catalogue[name].data.properties).map((key) => [key, answer[key]]))
 
 type Step = (model: Model, real: Real) => Promise<void>
-const tell = (model: Model, real: Real, name: EventName, data: Record<string, unknown>) =>
-  model.told.push({ name, data: { ...data, school_cnpj: real.school.cnpj } })
+const publish = (model: Model, real: Real, name: EventName, data: Record<string, unknown>) =>
+  model.published.push({ name, data: { ...data, school_cnpj: real.school.cnpj } })
 
 /** What can happen in the school. Numbers choose among the existing records; without any, nothing happens. */
 const steps: Record<string, (a: number, b: number) => Step> = {
@@ -86,7 +86,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
     const name = `Aluna ${a} ${model.students.length}`
     const answer = await ask(real, `POST ${api}/student`, client.key, [], { name })
     model.students.push({ id: answer.id, number: answer.student_number, name, isDeleted: false, enrollments: [] })
-    tell(model, real, 'student.created', dataOf('student.created', answer))
+    publish(model, real, 'student.created', dataOf('student.created', answer))
   },
   enroll: (a, b) =>
     onStudent(a, async (student, model, real) => {
@@ -104,7 +104,11 @@ const steps: Record<string, (a: number, b: number) => Step> = {
       )
       if (!answer) return
       student.enrollments.push({ id: answer.id, room, status: active, isDeleted: false })
-      tell(model, real, 'student.enrolled', { id: student.id, enrollment_number: student.number, name: student.name })
+      publish(model, real, 'student.enrolled', {
+        id: student.id,
+        enrollment_number: student.number,
+        name: student.name,
+      })
     }),
   unenroll: (a) =>
     onStudent(a, async (student, model, real) => {
@@ -115,7 +119,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
       ])
       if (!done) return
       enrollment!.status = 'CANCELADO'
-      tell(model, real, 'student.unenrolled', { id: student.id, name: student.name })
+      publish(model, real, 'student.unenrolled', { id: student.id, name: student.name })
     }),
   transferClass: (a, b) =>
     onStudent(a, async (student, model, real) => {
@@ -137,7 +141,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
       if (!answer) return
       const from = enrollment!.room
       enrollment!.room = room
-      tell(model, real, 'student.classroom_transferred', {
+      publish(model, real, 'student.classroom_transferred', {
         id: student.id,
         enrollment_number: student.number,
         from_classroom_id: real.rooms[from],
@@ -158,7 +162,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
       )
       if (!done) return
       enrollment!.status = 'TRANSFERIDO'
-      tell(model, real, 'student.transferred_external', {
+      publish(model, real, 'student.transferred_external', {
         id: student.id,
         enrollment_number: student.number,
         destination: 'Colégio Horizonte',
@@ -174,7 +178,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
       ])
       if (!done) return
       student.isDeleted = true
-      tell(model, real, 'student.deleted', { id: student.id, name: student.name })
+      publish(model, real, 'student.deleted', { id: student.id, name: student.name })
     }),
   forceDelete: (a, b) =>
     onEnrollment(a, b, async (enrollment, student, model, real) => {
@@ -185,7 +189,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
       enrollment.isDeleted = true
       // Authorizations for it are removed with it, without an event.
       model.authorizations = model.authorizations.filter((one) => one.enrollment !== enrollment)
-      tell(model, real, 'student.enrollment_force_deleted', {
+      publish(model, real, 'student.enrollment_force_deleted', {
         id: student.id,
         enrollment_number: student.number,
         previous_status: enrollment.status,
@@ -229,7 +233,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
         to,
         status: 'requested',
       })
-      tell(model, real, 'authorization.requested', dataOf('authorization.requested', answer))
+      publish(model, real, 'authorization.requested', dataOf('authorization.requested', answer))
     }),
   approve: (a) =>
     onAuthorization(a, async (request, model, real) => {
@@ -258,9 +262,9 @@ const steps: Record<string, (a: number, b: number) => Step> = {
       request.status = 'approved'
       enrollment.status = to
       const about = { id: student.id, enrollment_number: student.number, from_status: from, to_status: to }
-      if (isReactivation) tell(model, real, 'student.enrollment_reactivated', about)
-      else tell(model, real, 'student.enrollment_status_changed', { ...about, reason: 'pedido da família' })
-      tell(model, real, 'authorization.approved', dataOf('authorization.approved', answer))
+      if (isReactivation) publish(model, real, 'student.enrollment_reactivated', about)
+      else publish(model, real, 'student.enrollment_status_changed', { ...about, reason: 'pedido da família' })
+      publish(model, real, 'authorization.approved', dataOf('authorization.approved', answer))
     }),
   reject: (a) =>
     onAuthorization(a, async (request, model, real) => {
@@ -269,7 +273,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
       ])
       if (!answer) return
       request.status = 'rejected'
-      tell(model, real, 'authorization.rejected', dataOf('authorization.rejected', answer))
+      publish(model, real, 'authorization.rejected', dataOf('authorization.rejected', answer))
     }),
   council: (a) => async (model, real) => {
     const period = (a % 2) + 1
@@ -282,7 +286,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
     )
     if (!answer) return
     model.councils.push({ id: answer.id, period, isDeleted: false })
-    tell(model, real, 'class_council.created', dataOf('class_council.created', answer))
+    publish(model, real, 'class_council.created', dataOf('class_council.created', answer))
   },
   removeCouncil: (a) => async (model, real) => {
     const council = model.councils[a % Math.max(1, model.councils.length)]
@@ -292,7 +296,7 @@ const steps: Record<string, (a: number, b: number) => Step> = {
     ])
     if (!done) return
     council.isDeleted = true
-    tell(model, real, 'class_council.deleted', {
+    publish(model, real, 'class_council.deleted', {
       id: council.id,
       classroom_id: real.rooms.A,
       classroom_name: 'Turma A',
@@ -377,9 +381,9 @@ test('the service accepts, refuses and publishes what the model does, for anythi
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 8, maxLength: 40 }), async (plan) => {
       const real = await aSchoolWithTwoRooms()
-      const model: Model = { students: [], authorizations: [], councils: [], told: [] }
+      const model: Model = { students: [], authorizations: [], councils: [], published: [] }
       for (const { name, a, b } of plan) await steps[name]!(a, b)(model, real)
-      expect(await recorded(real.school)).toEqual(model.told)
+      expect(await recorded(real.school)).toEqual(model.published)
     }),
     { numRuns: Number(process.env.MODEL_RUNS ?? 40), ...(process.env.SEED && { seed: Number(process.env.SEED) }) },
   )

@@ -16,12 +16,12 @@ const formatted = (cpf: string) => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-
 const people = {
   student: () => ({
     path: at(`/student/${student.number}/photo`),
-    told: { id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number },
+    eventData: { id: student.id, school_cnpj: school.cnpj, enrollment_number: student.number },
     reviewed: { school_cnpj: school.cnpj, enrollment_number: student.number },
   }),
   responsible: () => ({
     path: at(`/responsible/${responsible.cpf}/photo`),
-    told: { school_cnpj: school.cnpj, cpf: formatted(responsible.cpf) },
+    eventData: { school_cnpj: school.cnpj, cpf: formatted(responsible.cpf) },
     reviewed: { school_cnpj: school.cnpj, cpf: formatted(responsible.cpf) },
   }),
 }
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 describe.each(kinds)('the photo of a %s', (kind) => {
   test('is accepted at once and published after processing', async () => {
-    const { path, told: data } = people[kind]()
+    const { path, eventData: data } = people[kind]()
     let uploadId = ''
     const before = await eventsDuring(async () => {
       const reply = await upload(path, await png())
@@ -83,7 +83,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
   })
 
   test('waits while the client is suspended, and is processed afterwards', async () => {
-    const { path, told: data } = people[kind]()
+    const { path, eventData: data } = people[kind]()
     const suspend = (status: string) => sineta.sql('update client set status = $2 where id = $1', [client.id, status])
     const { upload_id } = (await upload(path, await png())).body
     const events = await eventsDuring(async () => {
@@ -124,7 +124,7 @@ describe.each(kinds)('the photo of a %s', (kind) => {
 
   test('is removed, with uploads in progress, and published; then there is none', async () => {
     await withPhoto()
-    const { path, told: data } = people[kind]()
+    const { path, eventData: data } = people[kind]()
     const { body } = await upload(path, await png())
     const events = await eventsDuring(async () => {
       expect((await call(`DELETE ${path}`)).status).toBe(204)
@@ -422,7 +422,7 @@ describe('consent', () => {
       expect((await record({ kind: 'photo', granted: false })).status).toBe(201)
       await processUploads()
     })
-    expect(events).toEqual([['student.photo_deleted', people.student().told]])
+    expect(events).toEqual([['student.photo_deleted', people.student().eventData]])
     expect((await record({ kind: 'photo', granted: true })).status).toBe(201)
     expect((await upload(people.student().path, await png())).status).toBe(202)
     await processUploads()

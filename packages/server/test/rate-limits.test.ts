@@ -11,7 +11,7 @@ beforeAll(async () => {
   school = await aSchool(sineta, client)
 })
 
-const told = ({ headers }: Reply) =>
+const limitsIn = ({ headers }: Reply) =>
   ['limit', 'remaining', 'reset'].map((name) => headers.get(`ratelimit-${name}`)).map((text) => text && Number(text))
 
 /** More than the burst allows, and faster than it refills. */
@@ -20,10 +20,10 @@ const crowd = (token: string, route: string) =>
 
 test('every response says how many requests may follow, even a refusal', async () => {
   const path = `/v1/partners/school/${school.cnpj}/entrance`
-  const [limit, remaining, reset] = told(await sineta.call(`GET ${path}`, { as: client.key }))
+  const [limit, remaining, reset] = limitsIn(await sineta.call(`GET ${path}`, { as: client.key }))
   expect([limit, remaining, reset]).toEqual([600, 99, 1])
   const refused = await sineta.call(`GET ${path}?limit=0`, { as: client.key })
-  expect([refused.status, told(refused)[0]]).toEqual([400, 600])
+  expect([refused.status, limitsIn(refused)[0]]).toEqual([400, 600])
 })
 
 test('a caller with too many requests is refused before anything else is checked, and learns when to come back', async () => {
@@ -32,7 +32,7 @@ test('a caller with too many requests is refused before anything else is checked
   const refused = replies.find(({ status }) => status === 429)!
   expect(refused.body.code).toBe('rate_limited')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-  expect(told(refused).slice(0, 2)).toEqual([600, 0])
+  expect(limitsIn(refused).slice(0, 2)).toEqual([600, 0])
   // Other callers are not affected, and an invalid token is refused as such first.
   expect((await sineta.call(`GET /v1/partners/school`, { as: school.deviceKey })).status).toBe(403)
   expect((await sineta.call(`GET /v1/partners/school`, { as: newToken('ck_live_').text })).status).toBe(401)
@@ -40,5 +40,5 @@ test('a caller with too many requests is refused before anything else is checked
 
 test('the devices of a school have their own limit', async () => {
   const reading = { body: { school_cnpj: school.cnpj, enrollment_number: '2026.00001' }, as: school.deviceKey }
-  expect(told(await sineta.call('POST /v1/attendance/student/biometric/check/in', reading))[0]).toBe(3000)
+  expect(limitsIn(await sineta.call('POST /v1/attendance/student/biometric/check/in', reading))[0]).toBe(3000)
 })

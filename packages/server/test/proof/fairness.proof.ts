@@ -115,7 +115,10 @@ async function ratioOf(lanes: readonly Lane[], each: number, disturb: () => Prom
     disturbed.push(await p99Of(lanes, each, disturb))
   }
   const ratio = median(disturbed) / median(without)
-  return { ratio, told: `p99 ${disturbed.join(', ')} ms instead of ${without.join(', ')}: ${ratio.toFixed(2)} times` }
+  return {
+    ratio,
+    summary: `p99 ${disturbed.join(', ')} ms instead of ${without.join(', ')}: ${ratio.toFixed(2)} times`,
+  }
 }
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
@@ -129,9 +132,9 @@ test('when every tenth of a thousand receivers hangs, the others are hardly affe
     const url = await (isHung ? receivers.hung() : receivers.well())
     ;(isHung ? hung : well).push(...(await anEndpoint([client], url)))
   }
-  const { ratio, told } = await ratioOf(well, 10, () => burst(hung, 10))
+  const { ratio, summary } = await ratioOf(well, 10, () => burst(hung, 10))
   const places = receivers.mostHanging()
-  console.log(`every tenth hangs: ${told}; those had ${places} of ${slots} slots`)
+  console.log(`every tenth hangs: ${summary}; those had ${places} of ${slots} slots`)
   expect(ratio).toBeLessThanOrEqual(2)
   expect(places / slots).toBeLessThanOrEqual(0.3)
 })
@@ -144,7 +147,7 @@ test('when one client sends a hundred times as much as each of twenty others, th
   const isLoud = ({ clientId }: Lane) => clientId === clients[0]!.id
   const quiet = lanes.filter((lane) => !isLoud(lane))
   // The deliveries of the loud client are due first: in a queue without turns, all others would come after them.
-  const { ratio, told } = await ratioOf(quiet, 50, () => burst(lanes.filter(isLoud), 5_000))
-  console.log(`one sends a hundred times as much: ${told}`)
+  const { ratio, summary } = await ratioOf(quiet, 50, () => burst(lanes.filter(isLoud), 5_000))
+  console.log(`one sends a hundred times as much: ${summary}`)
   expect(ratio).toBeLessThanOrEqual(2)
 })

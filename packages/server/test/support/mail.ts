@@ -4,8 +4,8 @@ import type { TestSineta } from './sineta.ts'
 export async function invitationFor(sineta: TestSineta, email: string): Promise<string | null> {
   const rows = await sineta.sql<{ id: string; sealed: Buffer }>('select id, sealed from mail order by due_at desc, id')
   for (const { id, sealed } of rows) {
-    const letter = JSON.parse(sineta.parts.services.secrets.open(sealed, `mail:${id}`))
-    if (letter.about === 'invitation' && letter.email === email) return letter.token
+    const mail = JSON.parse(sineta.parts.services.secrets.open(sealed, `mail:${id}`))
+    if (mail.about === 'invitation' && mail.email === email) return mail.token
   }
   return null
 }
