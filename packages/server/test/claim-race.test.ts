@@ -50,7 +50,7 @@ test('a claim that meets a concurrent change of an entry leaves it to the next c
   await expect
     .poll(async () => (await holder.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount)
     .toBe(1)
-  // What a client's switch of the app to minimal data does.
+  // The effect of a client's switch of the app to minimal data.
   await holder.query('update queue_entry set masked = true')
   await holder.query('select pg_advisory_unlock(1)')
   expect(await meeting).toHaveLength(0)

@@ -252,8 +252,8 @@ describe('a resend of everything that was missed', () => {
   })
 })
 
-describe("what a client's own address missed", () => {
-  test('is what happened in its schools, without test events', async () => {
+describe("the deliveries that a client's own address missed", () => {
+  test('are those of its schools, without test events', async () => {
     await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
     receiver.answer = 500
     expect((await asOwner('POST /v1/panel/client/api/test')).status).toBe(202)

@@ -90,7 +90,7 @@ test('a month of deliveries is dropped in a moment, and leaves nothing behind', 
   expectWithin(ms, 1_000)
 })
 
-describe('what is no longer needed', () => {
+describe('data that is no longer needed', () => {
   test('is deleted when its time has come, and not before', async () => {
     await aPanelSession(sineta, client, school, 'secretary')
     const [user] = await sineta.sql(
