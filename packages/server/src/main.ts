@@ -12,9 +12,10 @@ import { runMember } from './process/member.ts'
 import { keepMemorySmall } from './process/memory.ts'
 import { connectionsFor, membersOf, processCount } from './process/plan.ts'
 
-// Config → ground → one process or several → stop. A failed start ends with one sentence on stderr.
+// Reads the settings, prepares the database and the keys, and starts one process or several. A failed start prints one sentence
+// to stderr.
 
-/** Members may take as long as they like within theirs. */
+/** Added to the stop limit of this process, so that its members reach their own limit first. */
 const beforeMembersMs = 3_000
 
 async function main() {

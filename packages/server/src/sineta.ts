@@ -54,11 +54,11 @@ export type SinetaOptions = {
   senderLimits?: SenderOptions['limits']
   /** How long requests and workers wait for a silent database or a lock; tests share their machine and wait longer. */
   patienceMs?: number
-  /** What the demo has to show on the home page and in the reference. */
+  /** What the home page and the reference show of the demo. */
   showcase?: () => Showcase | null
-  /** False: another process of the same command has the port. */
+  /** False if another process of the same command listens on the port. */
   listens?: boolean
-  /** The metrics of all processes that share the port, where there are several. */
+  /** Reads the metrics of all processes of the command, if there are several. */
   readAllMetrics?: () => Promise<string>
 }
 
@@ -67,22 +67,22 @@ export type Sineta = {
   readonly worker: Worker
   readonly app: Database
   readonly system: Database
-  /** For what no caller waits for. */
+  /** For work that no caller waits for. */
   readonly background: Database
   readonly services: Services
   readonly jobs: JobRunner
-  /** Performs an operation as a request does that was let in. */
+  /** Performs an operation like a request that was admitted. */
   readonly perform: Perform
-  /** The metrics of this process. */
+  /** Reads the metrics of this process. */
   readMetrics(): Promise<string>
-  /** Listens and delivers, as far as the role says. Returns the address. */
+  /** Starts to listen and to deliver, according to the role. Returns the base URL. */
   start(): Promise<string>
   stop(): Promise<void>
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 
-/** Puts the parts together; starts nothing. Tests build as many as they like. */
+/** Connects the parts without starting anything, so tests can create as many instances as they like. */
 export function createSineta({
   config,
   databaseUrl,
@@ -102,14 +102,15 @@ export function createSineta({
     onCommit: () => worker.committed(),
   })
   const presence = createPresence(engine)
-  // An embedded database serves this process alone: there is no other to notify of changes or to wake, and every delivery is queued here.
+  // An embedded database serves this process alone, so there is no other process to notify of changes or to wake, and every
+  // delivery is queued here.
   const isAlone = config.databaseUrl === null
   const changes = createChanges({ database: engine, connectionString: isAlone ? null : databaseUrl })
   const metrics = createMetrics()
   const secrets = createSecrets(kek)
   let baseUrl = config.baseUrl ?? ownAddress(config.host, config.port)
   const stopping = new AbortController()
-  // Every open stream waits for it, and there may be any number of them.
+  // Every open stream listens to this signal, and there may be any number of streams.
   setMaxListeners(0, stopping.signal)
   const asSystem: Services['asSystem'] = (work) => system.transaction({ clients: [] }, work)
   const services: Services = {
@@ -122,7 +123,7 @@ export function createSineta({
     egressAllow: config.egressAllow,
     egressAddresses: config.egressAddresses,
     get reachedBy() {
-      // In production never plain http, even where BASE_URL says so.
+      // Production always counts as https, even if BASE_URL says http.
       if (config.production || baseUrl.startsWith('https:')) return 'https'
       return isLoopback(new URL(baseUrl).hostname) ? 'loopback' : 'http'
     },
@@ -204,7 +205,7 @@ export function createSineta({
   })
   const readMetrics = createReadMetrics(metrics, system, readiness)
   const health = { readiness, readMetrics: readAllMetrics ?? readMetrics, metricsToken: config.metricsToken }
-  // A worker answers requests of its own jobs, and to the outside only how it is.
+  // A worker serves the API only to its own jobs; to the outside it serves only health checks and metrics.
   const door = config.role === 'worker' ? createWorkerDoor(health) : http
   if (door === http)
     registerPages(http, {
@@ -230,11 +231,12 @@ export function createSineta({
     perform,
     readMetrics,
     async start() {
-      // Making its routes takes long enough for connections to time out, so not beside the first jobs, which ask through it.
+      // Registering the routes blocks for long enough that database connections time out, so it is done before the first jobs,
+      // which make requests through them.
       await http.ready()
       if (listens) {
         await door.listen({ port: config.port, host: config.host })
-        // With port 0 the system chose one.
+        // With port 0, the system has chosen the port.
         const { port } = door.server.address() as { port: number }
         baseUrl = config.baseUrl ?? ownAddress(config.host, port)
       }
@@ -247,13 +249,13 @@ export function createSineta({
       return baseUrl
     },
     async stop() {
-      // Readiness fails first, and load balancers get the time to notice.
+      // Fail readiness first, and give load balancers time to notice.
       draining = true
       if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
       for (const { pool } of [background.app, background.system]) pool.hurry()
-      // At the same time: what the worker has on its way may take as long as its deadline.
+      // All at once, because the worker's deliveries in flight may take until their deadline.
       await Promise.all([http.close(), jobs.stop(), worker.stop().then(presence.stop)])
-      // A worker says how it is until it has nothing on its way any more.
+      // A worker serves its health checks until nothing is in flight.
       if (door !== http) await door.close()
       await Promise.all([hint?.close(), changes.close()])
       await sender.close()

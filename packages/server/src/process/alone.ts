@@ -7,12 +7,12 @@ import { loadGreeting } from './greeting.ts'
 import type { Ground, Unhurried } from './ground.ts'
 import type { Life } from './life.ts'
 
-/** The whole service, or one role of it, in this process. */
+/** Runs the whole service, or one role of it, in this process. */
 export async function startAlone(config: Config, ground: Ground, { closing }: Life, log: Log, unhurried: Unhurried) {
   let showcase: Showcase | null = null
   const sineta = createSineta({ config, ...ground, log, showcase: () => showcase })
   closing.push(() => sineta.stop())
-  // Before jobs wait for connections.
+  // Loading blocks the event loop, so it is done before jobs start and wait for database connections.
   const greet = await loadGreeting(config, unhurried)
   const baseUrl = await sineta.start()
   if (greet === null) return log.info({ base_url: baseUrl, role: config.role }, 'sineta.started')

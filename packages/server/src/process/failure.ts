@@ -4,10 +4,10 @@ import { UnsupportedDatabase } from '../platform/database/migrate.ts'
 import { UnreachableDatabase } from '../platform/database/reach-database.ts'
 import { EmbeddedPostgresFailure } from '../platform/embedded-postgres/embedded-postgres.ts'
 
-/** A member of this command could not start, and has said why. */
+/** A member process could not start and has already printed why. */
 export class SaidAlready extends Error {}
 
-/** Why a start failed, in one sentence on stderr. */
+/** Prints why a start failed to stderr, in one sentence. */
 export function complain(error: unknown, config: Config) {
   if (!(error instanceof SaidAlready)) process.stderr.write(`${sentence(error, config)}\n`)
 }

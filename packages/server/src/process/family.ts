@@ -14,7 +14,7 @@ import { findPort } from './port.ts'
 import { createSupervisor } from './supervisor.ts'
 
 export type FamilyOptions = {
-  /** The file that a member runs. */
+  /** The script that each member process runs. */
   readonly entry: string
   readonly config: Config
   readonly members: readonly Member[]
@@ -25,7 +25,7 @@ export type FamilyOptions = {
   readonly unhurried: Unhurried
 }
 
-/** The service in several processes: those that listen share one port (node:cluster), and this one supervises them. */
+/** Runs the service in several processes. Those that listen share one port (node:cluster); this process supervises them. */
 export async function startFamily(options: FamilyOptions) {
   const { entry, config, members, machine, ground, life, log, unhurried } = options
   const heap = heapMegabytes(machine, members.length)
@@ -44,7 +44,7 @@ export async function startFamily(options: FamilyOptions) {
     startOf: (member) => ({
       kind: 'start',
       ...member,
-      // Members share a database, also one of our own: they notify each other through it.
+      // Set even if the database is embedded: members notify each other through it, and without a URL each assumes it is alone.
       config: { ...member.config, port, baseUrl, databaseUrl: ground.databaseUrl },
       ground,
       showcase,

@@ -5,7 +5,7 @@ import type { Secrets } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Unhurried } from './ground.ts'
 
-/** Writes or finds the demo, and welcomes the newcomer. Returns what its pages show. */
+/** Creates the demo data unless it exists, prints the welcome message, and returns what the pages show of the demo. */
 export type Greeting = (parts: {
   readonly system: Database
   readonly secrets: Secrets
@@ -13,7 +13,7 @@ export type Greeting = (parts: {
   readonly places: readonly Place[]
 }) => Promise<Showcase>
 
-/** Null: no demo is wanted. Loaded only then, because it brings the generator of people. */
+/** Returns null if no demo is wanted. The demo is imported only on demand, because it loads the generator of people. */
 export async function loadGreeting(config: Config, unhurried: Unhurried): Promise<Greeting | null> {
   if (!config.demo || config.role === 'worker') return null
   const [{ openDemo }, { welcome }] = await Promise.all([import('../demo/demo.ts'), import('../demo/welcome.ts')])

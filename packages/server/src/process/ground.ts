@@ -7,10 +7,10 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 import type { Log } from '../platform/log.ts'
 import type { Life } from './life.ts'
 
-/** What the service stands on: one database and one set of keys, however many processes there are. */
+/** The database and the keys that all processes of the service share. */
 export type Ground = { readonly databaseUrl: string; readonly kek: readonly string[] }
 
-/** A step of the start that may take its time, and says so when it does. */
+/** Awaits a step of the start, and reports what it waits for if the step takes long. */
 export type Unhurried = <T>(what: string, step: Promise<T>) => Promise<T>
 
 export async function prepareGround(
@@ -39,7 +39,7 @@ async function startOwnDatabase(config: Config, maxConnections: number, { closin
       void stop(1)
     },
   })
-  // Also one that is asked to stop before it runs.
+  // Covers a stop that is requested while the database is still starting.
   closing.push(() =>
     starting.then(
       (postgres) => postgres.stop(),

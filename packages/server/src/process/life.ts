@@ -1,21 +1,21 @@
 import { describeError, type Log } from '../platform/log.ts'
 
-/** A stop that takes longer than this is stuck; what it leaves undone is taken up by leases. */
+/** A stop that takes longer than this is stuck. What it leaves undone is resumed elsewhere when its leases expire. */
 export const patienceMs = 25_000
 
 export type Life = {
-  /** Closed in the reverse order when the process stops. */
+  /** Called in reverse order when the process stops. */
   readonly closing: (() => Promise<unknown>)[]
   readonly isStopping: boolean
   stop(code: number): Promise<void>
 }
 
-/** A process that ends when it is asked to, closing its parts one after the other. */
+/** Makes this process stop on SIGINT, SIGTERM or an unhandled rejection, closing its parts one after the other. */
 export function beginLife(log: Log, maxStopMs: number): Life {
   const closing: (() => Promise<unknown>)[] = []
   let stopping: Promise<void> | undefined
   const stop = (code: number) => {
-    // npm forwards Ctrl-C, so the same signal comes twice: the second one changes nothing.
+    // npm forwards Ctrl-C, so the same signal arrives twice; the second one has no effect.
     stopping ??= (async () => {
       setTimeout(() => process.exit(1), maxStopMs).unref()
       for (const close of closing.reverse()) await close()

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import type { Machine } from './plan.ts'
 
-/** The machine, or the part of it that a container may use. */
+/** Returns the cores and memory of the machine, or the part of them that a container may use. */
 export function thisMachine(): Machine {
-  // 0 or nearly infinite: not limited.
+  // 0 or a huge number means that memory is not limited.
   const limit = process.constrainedMemory()
   return {
     cores: Math.min(availableParallelism(), quotaOf(cpuMax()) ?? Number.POSITIVE_INFINITY),
@@ -12,13 +12,13 @@ export function thisMachine(): Machine {
   }
 }
 
-/** `200000 100000`: two cores; `max 100000`: all. */
+/** The number of cores in a cgroup quota: 2 for `200000 100000`, null (no limit) for `max 100000`. */
 function quotaOf(text: string): number | null {
   const [quota, period] = text.trim().split(' ').map(Number)
   return quota && period ? Math.max(Math.ceil(quota / period), 1) : null
 }
 
-/** Node 20 counts the cores of the machine, also in a container. */
+/** The CPU quota of the cgroup. Node 20 ignores it and counts the cores of the machine even in a container. */
 function cpuMax(): string {
   try {
     return readFileSync('/sys/fs/cgroup/cpu.max', 'utf8')

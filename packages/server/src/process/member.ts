@@ -11,7 +11,7 @@ type Start = Extract<ToMember, { kind: 'start' }>
 
 const send = (message: ToSupervisor) => void process.send?.(message)
 
-/** One process of several: it is given its settings by the supervisor and reads none itself. */
+/** Runs one process of several. It receives its settings from the supervisor and reads none itself. */
 export function runMember() {
   let showcase: Showcase | null = null
   const scrapes = createScrapes()
@@ -51,7 +51,7 @@ export function runMember() {
   send({ kind: 'ready' })
 }
 
-/** Scrapes that reached this process and wait for the metrics of all. */
+/** Keeps the scrapes that reached this process and wait for the metrics of all members. */
 function createScrapes() {
   const waiting = new Map<number, (text: string) => void>()
   let last = 0

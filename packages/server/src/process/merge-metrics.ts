@@ -1,4 +1,4 @@
-/** Metrics of several processes as one text: each line is labelled with its process, and lines of one name stand together. */
+/** Merges the metrics of several processes into one text. Each line is labelled with its process; lines of one name are grouped. */
 export function mergeMetrics(texts: ReadonlyMap<string, string>): string {
   const families = new Map<string, string[]>()
   for (const [process, text] of texts) {

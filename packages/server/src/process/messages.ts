@@ -3,7 +3,8 @@ import type { Place } from '../pages/places.ts'
 import type { Ground } from './ground.ts'
 import type { Member } from './plan.ts'
 
-// Between the supervisor and its members. A scrape reaches any member that listens: it asks the supervisor, which asks all.
+// Messages between the supervisor and its members. A scrape reaches any one of the members that listen; that member asks the
+// supervisor, which asks all members.
 
 export type ToMember =
   | ({ readonly kind: 'start'; readonly ground: Ground; readonly showcase: Showcase | null } & Member)
@@ -14,7 +15,7 @@ export type ToMember =
 export type Started = { readonly kind: 'started'; readonly places: readonly Place[] }
 
 export type ToSupervisor =
-  /** Its code is loaded, and it receives messages. */
+  /** The member has loaded its code and can receive messages. */
   | { readonly kind: 'ready' }
   | Started
   | { readonly kind: 'metrics'; readonly id: number; readonly text: string }

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts'
 
-/** What a machine gives to one command. */
+/** The resources that one command may use. */
 export type Machine = {
   readonly cores: number
   readonly memoryBytes: number
@@ -8,9 +8,9 @@ export type Machine = {
 
 /** One process of several, with its share of connections and deliveries. */
 export type Member = {
-  /** `api-1`, `worker-2`: in logs and metrics. */
+  /** Identifies the process in logs and metrics, such as `api-1` or `worker-2`. */
   readonly name: string
-  /** Workers of a command that also serves have no door of their own: its port belongs to the API. */
+  /** False for workers beside API processes, because the command's port belongs to the API. */
   readonly listens: boolean
   readonly config: Config
 }
@@ -19,8 +19,9 @@ export type Member = {
 const shareBesideDatabase = 0.6
 
 /**
- * How many processes `auto` means. With two cores PostgreSQL needs most of the second one, and a process that serves and delivers
- * makes fewer round trips than two that divide the work: its deliveries are born claimed.
+ * Returns the number of processes. `auto` means one process for up to two cores: PostgreSQL needs most of the second core, and a
+ * process that serves and delivers makes fewer round trips than two that divide the work, because it writes its deliveries
+ * already claimed.
  */
 export function processCount({ processes, databaseUrl }: Pick<Config, 'processes' | 'databaseUrl'>, cores: number) {
   if (processes !== 'auto') return processes
@@ -28,7 +29,7 @@ export function processCount({ processes, databaseUrl }: Pick<Config, 'processes
   return databaseUrl === null ? Math.ceil(cores * shareBesideDatabase) : cores
 }
 
-/** A check-in costs as much CPU as its two deliveries, so half of the processes serve; the odd one delivers. */
+/** A check-in costs as much CPU as its two deliveries, so half of the processes serve; an odd one delivers. */
 const rolesOf = (role: Config['role'], count: number) => {
   const serving = role === 'all' ? Math.floor(count / 2) : role === 'api' ? count : 0
   return Array.from({ length: count }, (_, i) => (i < serving ? 'api' : 'worker'))
@@ -36,7 +37,10 @@ const rolesOf = (role: Config['role'], count: number) => {
 
 const minPool = 4
 
-/** Together they open as many connections and have as many deliveries in flight as the settings allow one process. */
+/**
+ * Returns the members of a command. Together they open as many connections and have as many deliveries in flight as the settings
+ * allow one process.
+ */
 export function membersOf(config: Config, count: number): Member[] {
   const roles = rolesOf(config.role, count)
   const serving = roles.filter((role) => role === 'api').length
@@ -47,7 +51,7 @@ export function membersOf(config: Config, count: number): Member[] {
     config: {
       ...config,
       role,
-      // A worker's own requests are those of its jobs.
+      // A worker beside API processes makes only the requests of its own jobs.
       databasePool: role === 'api' || serving === 0 ? share(config.databasePool, serving || count, minPool) : minPool,
       workerInFlight: share(config.workerInFlight, delivering || 1, 1),
     },
@@ -56,21 +60,21 @@ export function membersOf(config: Config, count: number): Member[] {
 
 const share = (total: number, among: number, min: number) => Math.max(Math.ceil(total / among), min)
 
-/** Two pools for requests; for deliveries, jobs and notifications 16. */
+/** Two pools for requests, and 16 connections for deliveries, jobs and notifications. */
 const connectionsOf = ({ config }: Member) => 2 * config.databasePool + 16
 
-/** For an own database: enough for all members, and for psql. */
+/** The number of connections an embedded database must accept: enough for all members, and for psql. */
 export const connectionsFor = (members: readonly Member[]) =>
   members.reduce((sum, member) => sum + connectionsOf(member), 30)
 
 const megabyte = 1024 ** 2
 
-/** The limit of old objects in one process: half of the machine's memory, shared. */
+/** The heap limit of one process (`--max-old-space-size`): its share of half of the machine's memory. */
 export const heapMegabytes = ({ memoryBytes }: Machine, count: number) =>
   Math.max(Math.floor(memoryBytes / 2 / count / megabyte), 256)
 
-/** A process that lived as long as this has not been ended by its start. */
+/** A process that ran this long before it ended counts as started well: its restart delay begins at the shortest again. */
 export const steadyMs = 60_000
 
-/** The first successor comes at once; one that keeps ending is started ever more rarely. */
+/** The first restart follows after 100 ms. The delay doubles each time the process ends again soon, up to 30 s. */
 export const restartDelayMs = (endedInARow: number) => Math.min(100 * 2 ** (endedInARow - 1), 30_000)

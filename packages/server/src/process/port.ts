@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
 /**
- * The port that the members will share. Whether it can be had is found out here, once and before any of them is started; with
- * port 0 the system chooses one, which successors of a member keep.
+ * Returns the port that the members will share, and fails if it cannot be used, once and before any member starts. With port 0
+ * the system chooses a port, which restarted members keep.
  */
 export async function findPort(host: string, port: number): Promise<number> {
   const server = createServer().listen(port, host)

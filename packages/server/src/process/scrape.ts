@@ -2,12 +2,12 @@ import type { Worker as Child } from 'node:cluster'
 import { mergeMetrics } from './merge-metrics.ts'
 import type { ToMember } from './messages.ts'
 
-/** A member that does not answer within so long is missing from a scrape. */
+/** A member that does not respond within this time is missing from the scrape. */
 const limitMs = 3_000
 
 type Scrape = { readonly texts: Map<string, string>; end(): void; readonly count: number }
 
-/** Reads the metrics of all members, for the one that was asked. */
+/** Collects the metrics of all members for the member that was scraped. */
 export function createScrape(children: ReadonlyMap<string, Child>, send: (child: Child, message: ToMember) => void) {
   const open = new Map<number, Scrape>()
   let last = 0

@@ -10,22 +10,22 @@ import { createScrape } from './scrape.ts'
 export type SupervisorOptions = {
   readonly life: Life
   readonly log: Log
-  /** What a member, or its successor, is given to start with. */
+  /** Returns the start message for a member, also when it is restarted. */
   startOf(member: Member): Extract<ToMember, { kind: 'start' }>
 }
 
 /**
- * Runs members in processes of their own. One that ends is started again, soon at first and then ever more rarely; all are
- * asked to stop when this process is. If this process dies, its members end with it.
+ * Runs each member in its own process. A member that ends is restarted, after longer and longer delays if it keeps ending. All
+ * members are stopped when this process is stopped. If this process dies, its members end with it.
  */
 export function createSupervisor({ life, log, startOf }: SupervisorOptions) {
   const children = new Map<string, Child>()
   const restarts = new Set<NodeJS.Timeout>()
-  // A member that has just ended is not there to hear it.
+  // Ignores the error: a member that has just ended cannot receive the message.
   const send = (child: Child, message: ToMember) => void child.send(message, () => {})
   const scrape = createScrape(children, send)
 
-  /** Resolves once it has started; fails if it ends before. */
+  /** Resolves once the member has started; rejects if it ends before that. */
   function begin(member: Member, restarted = 0): Promise<Started> {
     const { name } = member
     const child = cluster.fork()
@@ -58,7 +58,7 @@ export function createSupervisor({ life, log, startOf }: SupervisorOptions) {
     log.error({ process: member.name, ...end, restart_ms: delayMs }, 'process.ended')
     const timer = setTimeout(() => {
       restarts.delete(timer)
-      // Its end is noticed above.
+      // The exit handler above restarts it if this start fails.
       begin(member, times).catch(() => {})
     }, delayMs)
     restarts.add(timer)
