@@ -261,7 +261,7 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
     const { url, drop } = await createDatabase()
     expect(await failing({ HOST: '192.0.2.1', DATABASE_URL: url, SINETA_DATA: path.join(folder, 'other') })).toEqual([
       1,
-      'HOST 192.0.2.1 is no address of this machine. HOST=0.0.0.0 listens on all it has.',
+      'HOST 192.0.2.1 is not an address of this machine. HOST=0.0.0.0 listens on all of its addresses.',
     ])
     await drop()
   })

@@ -23,8 +23,8 @@ function sentence(error: unknown, { port, host, dataFolder, databaseUrl }: Confi
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=8081 npm start`
   if (code === 'EACCES' && syscall === 'listen')
-    return `Port ${port} on ${host} may not be used by this user. Choose one above 1023: PORT=8080 npm start`
+    return `This user may not listen on port ${port} of ${host}. Choose a port above 1023: PORT=8080 npm start`
   if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo')
-    return `HOST ${host} is no address of this machine. HOST=0.0.0.0 listens on all it has.`
+    return `HOST ${host} is not an address of this machine. HOST=0.0.0.0 listens on all of its addresses.`
   return message ?? String(error)
 }

@@ -19,7 +19,7 @@ export async function loadGreeting(config: Config, unhurried: Unhurried): Promis
   const [{ openDemo }, { welcome }] = await Promise.all([import('../demo/demo.ts'), import('../demo/welcome.ts')])
   return async ({ system, secrets, baseUrl, places }) => {
     const opening = openDemo(system, secrets, baseUrl, config)
-    const { facts, samples } = await unhurried('the demo school to be written', opening)
+    const { facts, samples } = await unhurried('the demo school to be created', opening)
     process.stdout.write(welcome(facts, String(samples.absent_enrollment_number), config.dataFolder, places))
     return { inspector: new URL(facts.inspector_url).pathname, samples }
   }

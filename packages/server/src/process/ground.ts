@@ -24,7 +24,7 @@ export async function prepareGround(
   const databaseUrl =
     config.databaseUrl ?? (await unhurried('PostgreSQL to start', startOwnDatabase(config, maxConnections, life)))
   if (config.databaseUrl) await reachDatabase(databaseUrl, (reason) => log.warn({ reason }, 'database.waiting'))
-  await unhurried('the database to take its tables', migrate(databaseUrl))
+  await unhurried('the database migrations', migrate(databaseUrl))
   if (config.firstOperator) await ensureOperator(databaseUrl, config.firstOperator)
   return { databaseUrl, kek }
 }
