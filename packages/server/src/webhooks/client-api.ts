@@ -10,8 +10,8 @@ import { probeWaiting } from './queue/probe.ts'
 type Call = { readonly tx: Transaction; readonly services: Services }
 
 /**
- * Changes where a client's events go. Waiting deliveries go to the address valid at the moment of the attempt, and are
- * cancelled once there is none. The first time signing is switched on, the answer reveals the secret, once.
+ * Changes where a client's events go. Waiting deliveries go to the address that is set when they are attempted, and are cancelled
+ * if it is removed. The first time signing is switched on, the response reveals the secret, once.
  */
 export async function changeClientApi(
   { tx, services }: Call,

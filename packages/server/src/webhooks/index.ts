@@ -8,9 +8,9 @@ export const webhooks: Module = {
   jobs: webhookJobs,
   sealed: [{ table: 'inspector', column: 'sealed', owner: `'inspector:' || id` }],
   retention: [
-    // Holds bodies of deliveries, so it is kept no longer than they are.
+    // Holds bodies of deliveries, so its rows are kept no longer than those.
     { table: 'inspected', expired: `id < uuid_v7_floor(clock() - interval '30 days')` },
-    // Without its body a delivery cannot be resent.
+    // A delivery whose body has expired cannot be resent.
     { table: 'undelivered', expired: `delivery_id < uuid_v7_floor(clock() - interval '31 days')` },
     // Holds the requests that were sent.
     { table: 'receiver_check', expired: `id < uuid_v7_floor(clock() - interval '30 days')` },

@@ -11,7 +11,7 @@ import { receiverCheckJob } from './tools/receiver-checks.ts'
 
 export const webhookJobs: readonly Job[] = [
   {
-    // Partitions are made days ahead, so an hour's delay, or a night's, harms nothing.
+    // Partitions are created days ahead, so a delay of an hour, or of a night, does no harm.
     name: 'partitions',
     everySeconds: 3600,
     lane: 'slow',

@@ -7,7 +7,7 @@ import { limits, userAgentOf } from './egress/sender.ts'
 import { maxBodyBytes } from './rules/delivery.ts'
 import { jitter, longestRetryAfterSeconds, schedules } from './rules/retry-policy.ts'
 
-/** What a receiver's network and its operators need to know of us. Read from the tables that the sender itself goes by. */
+/** What the operators of a receiver and its network need to know about deliveries, read from the tables that the sender uses. */
 
 const count = (description: string) => Type.Integer({ description })
 const Schedule = object({

@@ -1,15 +1,15 @@
 import { catalogue, isEventName } from '@sineta/contract'
 
-/** What a receiver may have of a client's events. Read from `queue/audience.ts`. */
+/** Which of a client's events a receiver may have, as `queue/audience.ts` reads it. */
 export type Terms = {
-  /** Null: all of them. */
+  /** Null: all scopes, or all schools. */
   readonly scopes: readonly string[] | null
   readonly schools: readonly string[] | null
 }
 
 /**
- * Pure: whether the terms let a receiver have an event of this name and school; the school is named as in the terms, by id or
- * by CNPJ. `isWithinTerms` says the same in SQL, and a test compares the two.
+ * Whether the terms let a receiver have an event of this name and school. The school is given as in the terms, by id or by CNPJ.
+ * Pure. `isWithinTerms` is the same rule in SQL, and a test compares the two.
  */
 export function isWithin({ scopes, schools }: Terms, name: string, school: string | null): boolean {
   if (scopes !== null && !(isEventName(name) && scopes.includes(catalogue[name].scope))) return false

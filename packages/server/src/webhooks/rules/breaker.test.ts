@@ -34,7 +34,7 @@ test('failures of attempts in flight when it opened do not prolong it', () => {
 })
 
 test('no attempt is held back for more than a minute, none is lost, and none is made while it is open before that', () => {
-  // One receiver that never works, looked at four times a second; attempts fall due at random.
+  // One receiver that always fails, checked four times a second; attempts fall due at random.
   const due = fc.uniqueArray(fc.double({ min: 0, max: 600, noNaN: true }), { minLength: 1, maxLength: 200 })
   fc.assert(
     fc.property(due, (times) => {

@@ -20,7 +20,7 @@ import { Webhook } from 'standardwebhooks'
 import { Webhook as Svix } from 'svix'
 import { test } from 'vitest'
 
-// Ten thousand each: what is true of all bytes that we send.
+// Properties that hold for all bytes that we send, with ten thousand runs each.
 
 const runs = { numRuns: 10_000 }
 const names = fc.constantFrom(...eventNames)
@@ -29,7 +29,7 @@ const key = signingKey(secret)
 const others = [new Webhook(secret), new Svix(secret)]
 const refuses = (work: () => unknown) => {
   const { stackTraceLimit } = Error
-  // Both libraries write down where they refused, which takes longer than refusing.
+  // Both libraries throw, and capturing the stack trace takes longer than the verification.
   Error.stackTraceLimit = 0
   try {
     work()
@@ -63,7 +63,7 @@ test('any text that we sign is accepted by our verifier and by both libraries, a
   )
 })
 
-/** Examples of the catalogue, with any text where they hold free text. */
+/** Examples from the catalogue, with arbitrary text in their free-text members. */
 const anyData = fc.tuple(names, fc.string({ unit: 'grapheme', maxLength: 80 })).map(([name, text]) => {
   const example: Record<string, unknown> = catalogue[name].example
   const data = Object.fromEntries(

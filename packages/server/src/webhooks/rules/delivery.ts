@@ -1,18 +1,19 @@
 import { nextDelaySeconds, type ReceiverKind as Schedule, schedules } from './retry-policy.ts'
 
 /**
- * What may happen to a delivery, decided without a clock, a socket or a database. The worker decides by these rules; the
- * statements in `queue/` say the same in SQL, and `test/simulator/queue-model.ts` in plain values: a test compares the two.
+ * The rules of what happens to a delivery next, as pure functions without a clock, a socket or a database. The worker decides by
+ * these rules. The statements in `queue/` implement them in SQL and `test/simulator/queue-model.ts` in plain values; a test
+ * compares the two.
  */
 
 export type ReceiverKind = 'client' | 'test' | 'production'
 
-/** A delivery as it was claimed: the attempt that may begin now is counted already. */
+/** A claimed delivery. Its counts already include the attempt that may begin now. */
 export type Sending = {
   readonly receiverKind: ReceiverKind
   readonly cycleAttempts: number
   readonly cycleLimit: number
-  /** Since the first attempt of the cycle. */
+  /** Seconds since the first attempt of the cycle. */
   readonly cycleSeconds: number
 }
 
@@ -25,17 +26,18 @@ export type Next =
   | { readonly status: 'retrying'; readonly delaySeconds: number }
   | { readonly status: 'failed' }
 
-/** Three times the 15 s that an attempt may take: a worker that still holds a lease at its end is dead or cut off. */
+/** Three times the 15 s that an attempt may take: a worker that still holds a lease when it expires is dead or cut off. */
 export const leaseSeconds = 45
-/** An attempt that cannot end before its lease is not begun: another worker may hold the delivery by then. */
+/** An attempt that might outlast its lease is not begun, because another worker may hold the delivery by then. */
 const maxAttemptSeconds = 15
 
-/** A delivery that kills its worker three times would kill every worker there is. */
+/** A delivery whose worker died this often is given up, because it would go on to kill every worker. */
 export const maxCrashes = 3
 
 /**
- * How many one worker sends at a time, by how often their workers died: every delivery a dead worker held is a suspect.
- * The last chance is taken alone, so that one delivery that kills takes no innocent ones along three times.
+ * How many deliveries one worker sends at a time, by how often their workers died. Every delivery that a dead worker held is a
+ * suspect. On its last chance a suspect is sent alone, so that a delivery that kills its worker does not take innocent ones with
+ * it three times.
  */
 export const maxBySuspicion = [Number.POSITIVE_INFINITY, 16, 1] as const
 
@@ -44,7 +46,7 @@ export const scheduleOf = (kind: ReceiverKind): Schedule => (kind === 'client' ?
 /** Attempts of one cycle: the first one and its retries. */
 export const cycleLimitOf = (kind: ReceiverKind) => schedules[scheduleOf(kind)].delaySeconds.length + 1
 
-/** Whether a delivery whose lease ended has no attempt left. The crash of that lease is not counted in `crashes` yet. */
+/** Whether a delivery whose lease expired has no attempt left. `crashes` does not yet include the crash behind that expiry. */
 export const isExhausted = ({
   cycleAttempts,
   cycleLimit,
@@ -59,10 +61,10 @@ export const isExhausted = ({
 export const mayBegin = (secondsSinceClaim: number, lease = leaseSeconds) =>
   secondsSinceClaim < Math.max(lease - maxAttemptSeconds, lease / 3)
 
-/** The largest body that is sent. By the limits of their fields no event comes near it. */
+/** The largest body that is sent. The length limits of their fields keep all events far below it. */
 export const maxBodyBytes = 64 * 1024
 
-/** It was not sent and would be as large the next time: a fault of ours, which no retry mends. */
+/** A body over the limit was not sent and would be as large the next time: a fault of ours, which no retry can fix. */
 const isTooLarge = (ended: Ended) => ended.kind === 'error' && ended.error === 'payload_too_large'
 
 export const isConfirmed = (ended: Ended) => ended.kind === 'response' && ended.status >= 200 && ended.status <= 299

@@ -1,4 +1,4 @@
-/** Why a delivery that is due was not sent yet, decided without a clock and a database. */
+/** Explains why a due delivery has not been sent yet, without a clock or a database. */
 
 export type BreakerSeen = {
   readonly breaker_failures: number | null
@@ -8,11 +8,11 @@ export type BreakerSeen = {
 
 export type Hold = {
   readonly reason: (typeof reasons)[number]
-  /** When it was due. */
+  /** When the delivery became due. */
   readonly since: Date
-  /** Null: it waits for its turn. */
+  /** When the delivery, or a probe, will be sent; null: the delivery waits for its turn. */
   readonly until: Date | null
-  /** In a row; null: the receiver is not failing. */
+  /** The receiver's failures in a row; null: it is not failing. */
   readonly failures: number | null
 }
 
@@ -25,11 +25,11 @@ export type Hold = {
  */
 export const reasons = ['receiver_failing', 'rate_limited', 'queue'] as const
 
-/** As long as a circuit breaker holds an attempt. */
+/** How long a circuit breaker holds an attempt back. */
 const heldMs = 60_000
-/** A worker that is at it needs no explanation. */
+/** A shorter wait needs no explanation: a worker is about to send the delivery. */
 const usualMs = 5_000
-/** A worker forgets a breaker without traffic after an hour; one that died leaves it behind. */
+/** A worker forgets a breaker after an hour without traffic. A worker that died leaves its breaker in the database. */
 const forgottenMs = 3_600_000
 
 const isOpen = ({ breaker_probe_at: probeAt }: BreakerSeen, now: Date) =>
@@ -38,7 +38,7 @@ const isOpen = ({ breaker_probe_at: probeAt }: BreakerSeen, now: Date) =>
 type Waiting = { readonly status: string; readonly due_at: Date | null }
 type Receiver = BreakerSeen & { readonly max_per_second?: number | null }
 
-/** Null: it is not due, in flight, or has ended. */
+/** Returns null if the delivery is not held: it is not due, in flight, ended, about to be sent, or has no receiver. */
 export function holdOf({ status, due_at: since }: Waiting, receiver: Receiver | undefined, now: Date): Hold | null {
   if ((status !== 'queued' && status !== 'retrying') || since === null || since > now || !receiver) return null
   const { breaker_failures: failures, breaker_probe_at: probeAt, max_per_second = null } = receiver

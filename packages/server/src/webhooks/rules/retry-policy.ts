@@ -1,8 +1,8 @@
-// When a failed delivery is tried again. Everything is in seconds from now, so that the database's clock can do the adding.
+// When a failed delivery is tried again. Results are in seconds from now, so that the database can add them to its own clock.
 
 /**
- * Each delay counts from the failure before it. Every attempt of a cycle, also one that a receiver asked to have later,
- * starts within `windowSeconds` of the first: as published to partners (50 minutes and a tenth) and schools.
+ * Each delay counts from the failure before it. Every attempt of a cycle starts within `windowSeconds` of the first, even if the
+ * receiver asked for a later one. The window is published to partners (50 minutes and a tenth) and schools.
  */
 export const schedules = {
   client: { delaySeconds: [30, 150, 420], windowSeconds: 15 * 60 },
@@ -11,32 +11,33 @@ export const schedules = {
 
 export type ReceiverKind = keyof typeof schedules
 
-// A tenth, and only ever added: deliveries that failed in one second come back spread out, and never before their time.
+// At most a tenth of the delay, and only ever added: deliveries that failed in the same second are retried spread out, and none is
+// retried early.
 export const jitter = 0.1
-// A receiver that asks for a year is still tried; its delivery is logged as failed soon enough to be resent.
+// A receiver that asks to wait a year is still retried, and its delivery is logged as failed soon enough to be resent.
 export const longestRetryAfterSeconds = 15 * 60
-/** No retry is set further ahead. */
+/** No retry is scheduled further ahead than this. */
 export const longestDelaySeconds = Math.max(...schedules.app.delaySeconds, longestRetryAfterSeconds) * (1 + jitter)
 const attemptSeconds = 15
 const shortestPauseSeconds = 30
 /** How long a circuit breaker may hold an attempt that is due. */
 const heldSeconds = 60
-/** Others of its receiver may have their turn before it. */
+/** How long an attempt that is due may wait for the turns of other deliveries to its receiver. */
 const turnSeconds = 40
-// A long Retry-After must not make the last attempts fall upon each other, so each attempt still to come keeps room
-// at the end of the window: for a pause, for its way and for the time that a breaker may hold it.
+// A long Retry-After must not crowd the last attempts together, so time is reserved at the end of the window for each attempt
+// still to come: for a pause, for the attempt itself and for the time that a breaker may hold it.
 const roomSeconds = shortestPauseSeconds + attemptSeconds + heldSeconds
 
 export interface FailedAttempt {
-  /** Attempts of this cycle so far, the one that just failed included. */
+  /** Attempts of this cycle so far, including the one that just failed. */
   attemptsMade: number
-  /** Since the first attempt of this cycle started. */
+  /** Seconds since the first attempt of this cycle started. */
   elapsedSeconds: number
   /** The Retry-After of a 429 or 503. */
   retryAfterSeconds?: number | undefined
 }
 
-/** Seconds until the next attempt, or null when the cycle is over. `chance` is a number from 0 to 1. */
+/** Returns the seconds until the next attempt, or null if the cycle is over. `chance` is a number from 0 to 1. */
 export function nextDelaySeconds(kind: ReceiverKind, failed: FailedAttempt, chance: number): number | null {
   const { delaySeconds, windowSeconds } = schedules[kind]
   const base = delaySeconds[failed.attemptsMade - 1]
@@ -48,12 +49,12 @@ export function nextDelaySeconds(kind: ReceiverKind, failed: FailedAttempt, chan
   const attemptsAfterNext = delaySeconds.length - failed.attemptsMade
   const room = heldSeconds + turnSeconds + attemptsAfterNext * roomSeconds
   const latest = windowSeconds - room - failed.elapsedSeconds
-  // Only our own outage can use the window up before the schedule does. The receiver then gets its full pauses.
+  // Only an outage of ours can use up the window before the schedule ends. The receiver then gets its full pauses.
   if (latest < shortestPauseSeconds) return base * (1 + jitter * chance)
 
-  // What was held back returns to the published times; what was not keeps the published delays.
+  // A delivery that was held back returns to the published times; any other keeps the published delays.
   const pause = isLate ? Math.max(published - failed.elapsedSeconds, shortestPauseSeconds) : base
-  // Jitter that does not fit is spread over less: cut off, it would end in the same second for many.
+  // Jitter that does not fit into the window is scaled down. If it were cut off, many retries would fall into the same second.
   const scheduled = Math.min(pause, latest) + Math.min(pause * jitter, Math.max(latest - pause, 0)) * chance
   const asked = Math.min((failed.retryAfterSeconds ?? 0) * (1 + jitter * chance), longestRetryAfterSeconds, latest)
   return Math.max(scheduled, asked)
