@@ -11,7 +11,9 @@ import { jitter, longestRetryAfterSeconds, schedules } from './rules/retry-polic
 
 const count = (description: string) => Type.Integer({ description })
 const Schedule = object({
-  delay_seconds: Type.Array(Type.Integer(), { description: 'Before each retry, counted from the failure before it' }),
+  delay_seconds: Type.Array(Type.Integer(), {
+    description: 'The delay before each retry, counted from the failure before it',
+  }),
   window_seconds: count('Every attempt starts within this time of the first'),
 })
 
@@ -52,27 +54,28 @@ const Meta = object(
   {
     egress_addresses: nullable(
       Type.Array(Type.String(), {
-        description: 'Addresses and ranges that deliveries come from. Null: not fixed; do not filter',
+        description:
+          'Addresses and ranges that deliveries come from. Null: they are not fixed, so do not filter by address',
       }),
     ),
-    user_agent: Type.String({ description: 'Of every delivery' }),
+    user_agent: Type.String({ description: 'The User-Agent of every delivery' }),
     limits: object({
       max_body_bytes: count('The largest body that is sent'),
-      connect_ms: count('For name, connection and TLS'),
+      connect_ms: count('For the name lookup, the connection and TLS'),
       response_ms: count('From the end of the request to the end of the response headers'),
-      response_body_ms: count('For the body of the response, which decides nothing'),
+      response_body_ms: count('For the response body, which does not affect the result'),
       total_ms: count('For the whole attempt'),
-      max_response_header_bytes: count('More fail the attempt'),
-      max_response_body_bytes: count('More are not read'),
+      max_response_header_bytes: count('The attempt fails if the response headers are larger'),
+      max_response_body_bytes: count('Bytes of the response body beyond this are not read'),
     }),
     retries: object({
       app: Schedule,
       client: Schedule,
-      jitter: Type.Number({ description: 'The part of a delay that is added at most, by chance' }),
-      max_retry_after_seconds: count('The longest Retry-After that is kept'),
+      jitter: Type.Number({ description: 'Each delay is lengthened by a random part of itself, at most this' }),
+      max_retry_after_seconds: count('The longest Retry-After that is honoured'),
     }),
     signature: object({
-      scheme: Type.String({ description: 'As it stands before each signature in the header' }),
+      scheme: Type.String({ description: 'The prefix of each signature in the header' }),
       algorithm: Type.String(),
       signed_content: Type.String(),
       headers: Type.Array(Type.String()),
@@ -80,8 +83,8 @@ const Meta = object(
     }),
     versions: object({
       api: Type.String({ description: 'The prefix of every path' }),
-      events: Type.String({ description: 'Of the names and data of events' }),
-      signature: Type.String({ description: 'As `signature.scheme`' }),
+      events: Type.String({ description: 'The version of event names and data' }),
+      signature: Type.String({ description: 'The same as `signature.scheme`' }),
     }),
   },
   { examples: [metaOf('https://sineta.example', ['203.0.113.7'])] },
