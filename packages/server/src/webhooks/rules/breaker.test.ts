@@ -12,7 +12,7 @@ test('five straight failures open it; four do not, nor do five with a success be
   expect(breakerState(after([...failing(4), true, ...failing(4)]), 0)).toBe('closed')
 })
 
-test('an open one asks for a probe after 30 s', () => {
+test('an open breaker lets a probe through after 30 s', () => {
   const open = after(failing(5))
   expect(breakerState(open, 29.9)).toBe('open')
   expect(breakerState(open, 30)).toBe('probing')
@@ -24,7 +24,7 @@ test('a failed probe opens it for another 30 s; a success closes it', () => {
   expect(afterOutcome(open, true, 31)).toEqual(closed)
 })
 
-test('an attempt that was asked for closes it with its success before the probe is due', () => {
+test('a requested attempt that succeeds closes it before the probe is due', () => {
   expect(afterOutcome(after(failing(5)), true, 3)).toEqual(closed)
 })
 

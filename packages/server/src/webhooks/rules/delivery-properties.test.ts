@@ -103,7 +103,7 @@ test('masking twice is masking once, and never fails', () => {
   )
 })
 
-test('a selection of what was selected is the same selection, and nothing that is asked for makes it fail', () => {
+test('resolving a resolved selection changes nothing, and no pattern makes it fail', () => {
   const groups = [...new Set(eventNames.map((name) => `${name.split('.')[0]}.*`))]
   const patterns = fc.array(fc.oneof(names, fc.constantFrom('*', ...groups), fc.string({ maxLength: 30 })), {
     maxLength: 8,

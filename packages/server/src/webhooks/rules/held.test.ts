@@ -23,7 +23,7 @@ test('a receiver that works makes a delivery wait for its turn, or for the rate 
   expect(holdOf(retrying(60), { ...closed, max_per_second: 2 }, now)).toMatchObject({ reason: 'rate_limited' })
 })
 
-test('not held is what is not due, in flight or at its end, what a worker is about to send, and what has no receiver', () => {
+test('a delivery is not held if it is not due, in flight, ended, about to be sent, or has no receiver', () => {
   expect(holdOf(retrying(-30), open, now)).toBeNull()
   expect(holdOf({ status: 'sending', due_at: ago(20) }, open, now)).toBeNull()
   expect(holdOf({ status: 'delivered', due_at: null }, open, now)).toBeNull()

@@ -10,7 +10,7 @@ test('a receiver with quick responses gets twice as many at a time with each rou
   expect([round(4), round(8), round(16), round(32)]).toEqual([8, 16, 32, 32])
 })
 
-test('one that fails quickly gets a few more at a time, up to 8, so that its retries are made in time', () => {
+test('a receiver that fails quickly gets a few more at a time, up to 8, so that its retries are made in time', () => {
   const bad: Ending = { status: 500, error: 'http_status', durationMs: 20 }
   expect(after(4, ...Array.from({ length: 20 }, () => bad))).toBe(8)
   expect(after(4, ...Array.from({ length: 20 }, () => ({ ...bad, durationMs: 5_000 })))).toBe(4)
@@ -23,11 +23,11 @@ test.each([
   { ending: { status: 500, error: 'http_status', durationMs: 5 }, cap: 32 },
   { ending: { status: null, error: 'connection_refused', durationMs: 5 }, cap: 32 },
   { ending: { status: 200, error: null, durationMs: 4_000 }, cap: 32 },
-])('after $ending.status $ending.error one that had 32 at a time has $cap', ({ ending, cap }) => {
+])('after $ending.status $ending.error a receiver with a cap of 32 has a cap of $cap', ({ ending, cap }) => {
   expect(nextCap(32, ending)).toBe(cap)
 })
 
-test('no sequence of outcomes starves or floods it', () => {
+test('no sequence of outcomes starves or floods a receiver', () => {
   const ending = fc.record({
     status: fc.option(fc.integer({ min: 200, max: 599 })),
     error: fc.constantFrom(null, 'timeout', 'http_status'),
@@ -41,7 +41,7 @@ test('no sequence of outcomes starves or floods it', () => {
   )
 })
 
-test('a receiver that is slow by nature gets more; one that gets slower with what it has, does not', () => {
+test('a receiver that is always slow gets more at a time; one that gets slower under load does not', () => {
   const slow = { status: 204, error: null, durationMs: 2_000 }
   expect(nextCap(4, slow, 1_900)).toBe(5)
   expect(nextCap(4, slow, 500)).toBe(4)

@@ -38,7 +38,7 @@ test('the last retry of an app is due 50 minutes after the first attempt and at 
   expect(cycle('app', quick(1)).at(-1)).toBeCloseTo(3300 - 100, 6)
 })
 
-test('a retry that was held back does not move those after it: they return to their published times, 30 s apart at least', () => {
+test('a retry that was held back does not delay those after it: they return to their published times, at least 30 s apart', () => {
   const delayOf = (attemptsMade: number, elapsedSeconds: number) =>
     nextDelaySeconds('app', { attemptsMade, elapsedSeconds }, 0)
   expect(delayOf(3, 300)).toBe(600 - 300)
@@ -61,7 +61,7 @@ test('a delay is the scheduled one plus at most a tenth, never earlier, and ther
   )
 })
 
-test('a Retry-After only lengthens, and by itself never beyond 15 minutes', () => {
+test('a Retry-After only lengthens a delay, and never beyond 15 minutes unless the schedule does', () => {
   const retries = fc.integer({ min: 1, max: 5 })
   fc.assert(
     fc.property(kinds, retries, chances, fc.nat(2 ** 31 - 1), (kind, attemptsMade, chance, retryAfterSeconds) => {
@@ -84,7 +84,7 @@ test.each([
   expect(nextDelaySeconds('app', failed, 0)).toBe(seconds)
 })
 
-test('every attempt is made, also where receivers ask for another time, inside the window, apart, and not before its published time', () => {
+test('every attempt is made inside the window, 30 s apart and not before its published time, even if receivers ask to wait', () => {
   const tookSeconds = fc.double({ min: 0, max: 15, noNaN: true })
   const step = fc.record({ chance: chances, retryAfterSeconds: retryAfters, tookSeconds })
   const rounding = 1e-6
