@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Claim } from './claim.ts'
 
-/** The breaker of one receiver opened, or stays open after a probe. The settling of a success clears what is noted here. */
+/** Records that the breaker of a receiver opened, or stays open after a failed probe. Settling a success clears the record. */
 export async function noteOpenBreaker(
   { pool }: Database,
   { receiverKind, receiverId }: Pick<Claim, 'receiverKind' | 'receiverId'>,

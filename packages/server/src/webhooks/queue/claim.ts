@@ -10,14 +10,14 @@ export type Claim = {
   readonly receiverKind: ReceiverKind
   readonly clientId: string
   readonly clientSlug: string
-  /** Counts this attempt, over all cycles. */
+  /** The number of this attempt, counted over all cycles. */
   readonly number: number
   readonly cycleAttempts: number
   readonly cycleLimit: number
   readonly cycleSeconds: number
-  /** How many workers died holding it. */
+  /** How many workers died while they held it. */
   readonly crashes: number
-  /** Another worker held it before and its lease ended. */
+  /** Another worker held it before, and that lease expired. */
   readonly takenOver: boolean
   /** No attempt is left: an exhausted claim is settled as failed without being sent. */
   readonly exhausted: boolean
@@ -25,11 +25,11 @@ export type Claim = {
   readonly masked: boolean
   /** Null: the event's retention has ended. */
   readonly event: ClaimedEvent | null
-  /** From when it was due until it was claimed. */
+  /** The time from when it was due until it was claimed. */
   readonly waitedSeconds: number
   /** The database's clock at the claim, in milliseconds. */
   readonly claimedAt: number
-  /** Its receiver may have it, with this version of the receiver's address and secrets. Null: that is still to be looked up. */
+  /** The version of the receiver's address and secrets at which it may have the delivery. Null: that is still to be looked up. */
   readonly targetVersion: string | null
 }
 
@@ -40,24 +40,24 @@ export type ClaimedEvent = {
   readonly schoolId: string | null
 }
 
-/** How much one worker offers one receiver. */
+/** What one worker may claim for one receiver. */
 export type Terms = {
-  /** How many deliveries it may be given now. */
+  /** How many deliveries may be claimed now. */
   readonly room: number
-  /** Only deliveries that have been due this long: a circuit breaker holds back the others. */
+  /** Claim only deliveries that have been due for this many seconds, because a circuit breaker holds back the others. */
   readonly age?: number
-  /** Clients are served in the order of their ids, from here on. */
+  /** The client that was served last: clients are served in the order of their ids, beginning after this one. */
   readonly after?: string
 }
 
 export type ClaimRequest = {
   readonly limit: number
-  /** Receivers are visited in the order of their ids, from here on; the caller goes round. */
+  /** Receivers are visited in the order of their ids, beginning after this one; the caller starts over at the end. */
   readonly from: string
   /** The room of receivers that `terms` does not mention. */
   readonly room: number
   readonly terms?: ReadonlyMap<string, Terms>
-  /** How many may be claimed whose workers died once, and twice. */
+  /** How many deliveries may be claimed whose workers died once, and how many whose workers died twice. */
   readonly suspects?: readonly number[]
   readonly lease?: number
 }
@@ -66,11 +66,11 @@ export type Claimed = {
   readonly claims: readonly Claim[]
   /** Where the next claim continues; null: every receiver was visited. */
   readonly next: string | null
-  /** Receivers with more clients than room, and the client served last. */
+  /** For each receiver with more clients than room, the client served last. */
   readonly after: Readonly<Record<string, string>>
   /** The database's clock, in milliseconds. */
   readonly now: number
-  /** Nothing was in the queue, not even for later. */
+  /** The queue had no entries, not even ones due later. */
   readonly isQueueEmpty: boolean
 }
 
@@ -87,9 +87,9 @@ type Row = {
   events: string | null
 }
 
-// The columns of deliveries, and once for many of them of their clients and events. A batch comes as one text, because
-// parsing a value out of the protocol's messages costs as much as finding it (decision 15). The separators occur in no
-// value: JSON escapes them.
+// A claim returns the columns of deliveries, and those of their clients and events once for many deliveries. Each of the three
+// comes as one text, because parsing a value out of the protocol's messages costs as much as finding it (decision 15). The
+// separators occur in no value, because JSON escapes them.
 const fieldEnd = '\x1f'
 const lineEnd = '\x1e'
 const milliseconds = (interval: string) => `(date_part('epoch', ${interval}) * 1000)::bigint`
@@ -130,8 +130,8 @@ const eventFields = ['id', 'name', 'timestamp', 'school_id', 'data', 'data_minim
 type EventFields = [id: string, name: string, timestamp: string, schoolId: string, data: string, dataMinimal: string]
 
 /**
- * Claims due deliveries: counts the attempt, gives each a lease and a token that was never used before. Committed before
- * anything is sent, so the deliveries of a worker that dies are claimed again when their leases end.
+ * Claims due deliveries: counts the attempt of each and gives it a lease and a token that was never used before. The claim is
+ * committed before anything is sent, so the deliveries of a worker that dies are claimed again when their leases expire.
  */
 export async function claim({ pool }: Database, request: ClaimRequest): Promise<Claimed> {
   const { limit, from, room, terms, suspects = maxBySuspicion.slice(1), lease = leaseSeconds } = request
@@ -157,7 +157,7 @@ export async function claim({ pool }: Database, request: ClaimRequest): Promise<
 
 const stateOfQueue = `extract(epoch from clock())::float8 * 1000 as now, not exists (select from queue_entry) as is_empty`
 
-/** What a claim would find out about an empty queue, for a tenth of its cost. */
+/** Checks whether the queue is empty, at a tenth of the cost of a claim. */
 export async function look({ pool }: Database): Promise<Pick<Claimed, 'now' | 'isQueueEmpty'>> {
   const { rows } = await pool.query<Pick<Row, 'now' | 'is_empty'>>({
     name: 'queue-look',
@@ -209,24 +209,25 @@ const toEvent = ([, name, timestamp, schoolId, data, dataMinimal]: EventFields, 
   schoolId: schoolId === '' ? null : schoolId,
 })
 
-/** The one that is due longest comes first; of those that became due together, the one that was made first. */
+/** The delivery that has been due longest comes first; of those that became due together, the one created first. */
 const byTurn = (a: Claim, b: Claim) => b.waitedSeconds - a.waitedSeconds || (a.id < b.id ? -1 : 1)
 
-/** Receivers and clients visited by one claim. */
+/** How many lanes one claim visits at most; a lane holds the deliveries of one client to one receiver. */
 const maxHops = 200
 
 /**
- * Attempts that a throttled endpoint may be given now; null: no limit. At most a quarter of a second's worth is saved up,
- * which is how long a worker takes to poll again, and at least one attempt.
+ * For how long a throttled endpoint saves up attempts that were not made: a quarter of a second, which is how long a worker takes
+ * to poll again, but always enough for one attempt.
  */
 const savedUpSeconds = 'greatest(0.25, 1.0 / p.max_per_second)'
-/** Further ahead than any claim writes it, it was written while the database's clock was wrong. */
+/** A value further ahead than any claim writes was written while the database's clock was wrong, and is ignored. */
 const nextStartAt = `case when p.next_start_at < clock() + interval '1 minute' then p.next_start_at else clock() - interval '1 minute' end`
+/** The attempts that a throttled endpoint may be given now; null: no limit. */
 const startsAllowed = `
   select floor(least(extract(epoch from clock() - ${nextStartAt}), ${savedUpSeconds}) * p.max_per_second + 1e-6)::int
   from endpoint p where p.id = first.receiver_id and p.max_per_second is not null`
 
-/** The next receiver that has something in the queue, at the client whose turn it is, and with what may be given to it. */
+/** The next receiver with entries in the queue, the client whose turn it is, and how much may be claimed for the receiver. */
 const landing = (after: string) => `
   select first.receiver_id, coalesce((
       select q.client_id from queue_entry q where q.receiver_id = first.receiver_id and q.client_id > (terms ->> 'after')::uuid
@@ -239,21 +240,21 @@ const landing = (after: string) => `
     where q.receiver_id > ${after} order by q.receiver_id, q.client_id limit 1
   ) first`
 
-/** Probes come first, then those with fewest attempts left (`rules/turn.ts`). Most lanes have neither, and are looked into once. */
+/** Probes come first, then deliveries with fewest attempts left (`rules/turn.ts`). Most lanes have neither and are read once. */
 const turns = `(
   select generate_series(case when exists (
       select from queue_entry q where q.receiver_id = l.receiver_id and q.client_id = l.client_id and q.turn > 0
     ) then ${probeTurn} else 0 end, 0, -1)::smallint as turn
 )`
 
-/** With the crash of the lease that has ended. */
+/** Includes the crash that let the current lease expire. */
 const crashes = '(q.crashes + (q.lease_until is not null)::int)'
 const exhausted = '(q.lease_until is not null and (q.cycle_attempts >= q.cycle_limit or q.crashes + 1 >= $7))'
 
-// `walk` hops along the index from lane to lane, and no further in one receiver than its room: its cost is the number of
-// receivers that have work, not of those that exist, nor of past deliveries. The room of a receiver is shared out among
-// its lanes; each gives its oldest, and entries that are held are passed over, and suspects while no more of them may be
-// sent. The locked entries are then written by their place in the table, so that no plan can look for them in another way.
+// `walk` hops along the index from lane to lane, visiting no more lanes of a receiver than it has room. Its cost grows with the
+// number of receivers that have work, not with those that exist or with past deliveries. A receiver's room is divided among its
+// lanes. Each lane yields its oldest entries; leased entries are skipped, and so are suspects while no more of them may be sent.
+// The locked entries are then updated by their ctid, so that no plan can look for them in another way.
 const claimStatement = `
   with recursive walk as (
     select receiver_id, client_id, room, age, 1 as lane, 1 as n from (${landing('$2')}) l
@@ -294,12 +295,12 @@ const claimStatement = `
     where q.ctid = any (array(select place from found where crashes = 0 union all select place from suspects where not exhausted))
     returning q.*
   ), given_up as (
-    -- Takes no token and counts no attempt: a result that is still to come counts until the end.
+    -- Keeps the token and counts no attempt, so that the result of the last attempt still counts if it comes.
     update queue_entry q set lease_until = clock() + make_interval(secs => $6)
     where q.ctid = any (array(select place from suspects where exhausted))
     returning q.*
   ), crashed as (
-    -- Only where the claim was written: an entry that another transaction has just changed is found and locked, and not written.
+    -- Only where the claim was written: an entry that another transaction has just changed is found and locked, but not updated.
     insert into attempt (delivery_id, number, started_at, duration_ms, error)
     select delivery_id, attempt_count, ended - make_interval(secs => $6), $6 * 1000, 'crashed' from suspects
     where ended is not null and delivery_id = any (array(select delivery_id from begun))
@@ -315,11 +316,11 @@ const claimStatement = `
     select array(select distinct event_id from taken order by event_id) as of
   )
   select ${stateOfQueue},
-    -- Of those found, not of those claimed: suspects that are not taken yet may be all that fits.
+    -- Counts the entries found, not those claimed: all that fit may be suspects that are not claimed yet.
     coalesce((select receiver_id from found order by receiver_id offset $1 - 1), (select receiver_id from walk where n = ${maxHops})) as cut_at,
     (select jsonb_object_agg(receiver_id, client_id) from walk where lane = room or n = ${maxHops}) as after,
     (select ${lines(deliveryFields)} from taken) as claims,
     (select ${lines(clientFields)} from client where id = any (array(select distinct client_id from taken))) as clients,
-    -- Between the first and the last: so that partitions with no event of these are not looked into.
+    -- The bounds keep partitions that have none of these events from being read.
     (select ${lines(eventFields)} from event where id = any ((select ids.of from ids)::uuid[])
       and id >= (select ids.of[1] from ids) and id <= (select ids.of[cardinality(ids.of)] from ids)) as events`

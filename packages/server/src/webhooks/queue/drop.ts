@@ -3,10 +3,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { audienceOf, isWithinTerms, withClient } from './audience.ts'
 
 /**
- * Takes waiting deliveries out of the queue when their receiver changes, in the transaction of the change.
+ * Waiting deliveries are removed from the queue when their receiver changes, in the transaction of the change.
  *
- * As many as a request has time for: a long queue in one statement would exceed its time limit, and an endpoint with a long
- * queue could not be paused. The rest is not sent either, because the worker looks at the receiver of each claim, and
+ * This is as many as a request has time for: with a long queue one statement for all would exceed its time limit, and the
+ * endpoint could not be paused. The rest is not sent either, because the worker checks the receiver of each claim, and
  * `leftovers.ts` drops it within seconds.
  */
 const maxAtOnce = 1_000
@@ -38,7 +38,7 @@ export const cancelDeliveries = (tx: Transaction, receiverId: string) =>
 export const skipDeliveries = (tx: Transaction, receiverId: string) =>
   dropWaiting(tx, 'skipped', 'q.receiver_id = $1', [receiverId])
 
-// Found by receiver and client, the order of the queue's index: by the client or the app alone the whole queue would be read.
+// Entries are found by receiver and client, the order of the queue's index. By client or app alone the whole queue would be read.
 const ofConnection = 'q.receiver_id = any (array(select id from endpoint where app_id = $1)) and q.client_id = $2'
 const ofClient = `q.receiver_id = any (array(select receiver_id from (${audienceOf(`(${withClient('(select $1::uuid as client_id)')})`, 'any')}) a)) and q.client_id = $1`
 
@@ -46,12 +46,12 @@ const ofClient = `q.receiver_id = any (array(select receiver_id from (${audience
 export const cancelConnection = (tx: Transaction, appId: string, clientId: string) =>
   dropWaiting(tx, 'cancelled', ofConnection, [appId, clientId])
 
-/** Each is looked up among the events, so no more of a long queue than this. */
+/** The event of each entry is looked up, so at most this many entries of a long queue are checked. */
 const maxLookedAt = 10_000
 
 /**
  * The client grants the app less than before: waiting deliveries outside the new terms are cancelled. Call it after the
- * change. In a long queue the worker cancels the rest when it is due; `leftovers.ts` looks at lanes, not at events.
+ * change. In a long queue the worker cancels the rest when it is due, because `leftovers.ts` checks lanes, not events.
  */
 export const cancelUngranted = (tx: Transaction, appId: string, clientId: string) =>
   dropWaiting(
@@ -71,14 +71,14 @@ export const cancelUngranted = (tx: Transaction, appId: string, clientId: string
 /** The client is suspended. */
 export const skipClient = (tx: Transaction, clientId: string) => dropWaiting(tx, 'skipped', ofClient, [clientId])
 
-/** The client's school is reset. Drops all of its deliveries now: no later check would find a reason to. */
+/** The client's school is reset. Drops all of its deliveries now, because no later check would find a reason to. */
 export async function cancelClient(tx: Transaction, clientId: string): Promise<void> {
   while ((await dropWaiting(tx, 'cancelled', ofClient, [clientId])) === maxAtOnce);
 }
 
 /**
- * The same for those that are being sent: they are not tried again, and one that arrives all the same has arrived. Call it last:
- * a worker that writes its results waits for the transaction.
+ * Cancels the client's deliveries that are being sent: they are not retried, but one that still succeeds counts as delivered. Call
+ * it last, because a worker that writes their results waits for the transaction.
  */
 export const cancelSending = (tx: Transaction, clientId: string) =>
   tx.query(

@@ -14,13 +14,13 @@ type Noted = Pick<Settlement, 'claim' | 'error' | 'next' | 'host'> & {
 }
 
 /**
- * Each failed attempt on a client-level URL is a warning with the streak of failures so far; the one that ends the
- * retries is an error. Both go to the platform log, which the school's management and our operators read.
+ * Writes each failed attempt on a client-level URL to the platform log, with the failures in a row so far: a warning, or an error
+ * if no retry follows. The school's management and our operators read that log.
  */
 export async function note(tx: Transaction, settlements: readonly Noted[]): Promise<LogLine[]> {
   const ofClients = settlements.filter(({ claim }) => claim.receiverKind === 'client')
   const clients = [...new Set(ofClients.map(({ claim }) => claim.receiverId))]
-  // Locked in one order, so that two workers cannot wait for each other.
+  // Rows are locked in one order, so that two workers cannot deadlock.
   const { rows } = await tx.query<{ client_id: string; slug: string; consecutive_failures: number }>(
     `select a.client_id, c.slug, a.consecutive_failures from client_apis a join client c on c.id = a.client_id
      where a.client_id = any ($1) order by a.client_id for update of a`,

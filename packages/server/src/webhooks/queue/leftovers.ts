@@ -1,14 +1,14 @@
 import type { Job } from '../../platform/jobs.ts'
 import { audienceOf, withClient } from './audience.ts'
 
-/** Few enough for a statement of a second. */
+/** Few enough for the statement to end within a second. */
 const maxAtOnce = 1_000
 
 /**
- * Takes deliveries out of the queue whose receiver may not have them any more: the endpoint was paused, disabled or removed,
- * the connection ended, the address was emptied, the app or the client suspended. The request that made the change did so
- * for as many as it had time for; this job does the rest. The worker would not send them, but until they are due they look
- * as if it would.
+ * Removes deliveries from the queue whose receiver may no longer have them: the endpoint was paused, disabled or removed, the
+ * connection ended, the address was emptied, or the app or the client was suspended. The request that made the change removed as
+ * many as it had time for; this job removes the rest. The worker would not send them, but until they are due they look as if it
+ * would.
  */
 export const leftoversJob: Job = {
   name: 'leftovers',
@@ -22,8 +22,8 @@ export const leftoversJob: Job = {
   },
 }
 
-// Walks the index from lane to lane, as a claim does, so that a long queue of a working receiver costs one lookup. The
-// decision on a lane is the one that `verdictOn` makes on each of its deliveries.
+// Walks the index from lane to lane, as a claim does, so that the long queue of a working receiver costs one lookup. The decision
+// about a lane is the one that `verdictOn` makes about each of its deliveries.
 const statement = `
   with recursive lane as (
     (select receiver_id, client_id, receiver_kind from queue_entry order by receiver_id, client_id limit 1)

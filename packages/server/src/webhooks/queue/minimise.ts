@@ -10,18 +10,18 @@ import {
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 
-/** Deliveries looked at by one transaction: few enough for a request, also where all of them are to be rewritten. */
+/** Deliveries checked by one transaction: few enough for a request, even if all of them must be rewritten. */
 const maxAtOnce = 2_000
-/** Events whose data the two profiles see differently. */
+/** Events whose data differs between the two data profiles. */
 export const maskable = eventNames.filter(hasMinimalProfile)
 
 type Looked = { looked: number; last: string | null; ids: string[] | null; events: string[] | null }
 
 /**
- * A client restricts an app to minimal data. That holds for waiting deliveries and for all that can still be resent or pulled:
- * consent is of the moment of sending, so it goes before the promise that a resend has the same bytes. A month of a busy app
- * is more than a request has time for, so a job does the rest; until then the worker masks what it claims, and `isMasked`
- * covers what is read.
+ * Masks an app's deliveries after the client has restricted it to minimal data: waiting ones, and all that can still be resent or
+ * pulled. Consent applies at the moment of sending, so it takes precedence over the guarantee that a resend has the same bytes. A
+ * month of a busy app is more than a request has time for, so a job does the rest; until then the worker masks what it claims, and
+ * `isMasked` covers what is read.
  */
 export async function minimise(tx: Transaction, appId: string, clientId: string): Promise<void> {
   const last = await minimiseNext(tx, appId, clientId, null)
@@ -37,7 +37,7 @@ export const minimiseJob: Job = {
   name: 'minimise',
   everySeconds: 10,
   pending: 'exists (select from minimisation)',
-  // Minutes, for millions.
+  // Takes minutes for millions of deliveries.
   lane: 'own',
   run: ({ system }) =>
     system.transaction({ clients: [] }, async (tx) => {
@@ -58,7 +58,7 @@ export const minimiseJob: Job = {
     }),
 }
 
-/** Those behind `after`; returns up to which, or null where that was the last. */
+/** Masks the next deliveries after the id `after`. Returns the last id it checked, or null if none is left. */
 async function minimiseNext(tx: Transaction, appId: string, clientId: string, after: string | null) {
   const { rows } = await tx.query<Looked>(lookStatement, [appId, clientId, maskable, after, maxAtOnce])
   const { looked, last, ids, events } = rows[0]!
@@ -66,11 +66,11 @@ async function minimiseNext(tx: Transaction, appId: string, clientId: string, af
   return looked === maxAtOnce ? last : null
 }
 
-/** Of a delivery as `d`: whether its client restricts the app to minimal data, also where it was not rewritten yet. */
+/** The SQL condition that the client of delivery `d` restricts the app to minimal data, even if `d` has not been rewritten yet. */
 export const isMasked = `(d.masked or exists (
   select from connection k where k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected' and k.data_profile = 'minimal'))`
 
-/** The same for deliveries queued by a transaction that began before the client's decision and committed after it. */
+/** Masks deliveries that were queued by a transaction that began before the client's decision and committed after it. */
 export async function minimiseQueued(tx: Transaction, deliveryIds: readonly string[]): Promise<void> {
   const { rows } = await tx.query<{ event_id: string }>(
     'select distinct event_id from queue_entry where delivery_id = any ($1)',
@@ -105,11 +105,11 @@ async function mask(tx: Transaction, ids: readonly string[], eventIds: readonly 
   await tx.query('update delivery set masked = true where id = any ($1)', [ids])
 }
 
-/** The data of an event as a `minimal` connection sees it; that of most is the same. */
+/** Returns the data of an event as a `minimal` connection sees it. For most events it is the same data. */
 export const minimalOf = (event: { name: string; data: string; data_minimal: string | null }): string =>
   event.data_minimal ??
   (isEventName(event.name) && hasMinimalProfile(event.name) ? minimalText(event.name, event.data) : event.data)
 
-/** Written by us in the shape of its event, so it can be read back as that. */
+/** The cast is safe because we wrote the data ourselves, in the shape of its event. */
 const minimalText = (name: EventName, data: string) =>
   serializeData(name, maskMinimal(name, JSON.parse(data) as EventData<EventName>))

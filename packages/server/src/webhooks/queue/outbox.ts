@@ -34,21 +34,21 @@ export type Recorded = {
   readonly ids: readonly string[]
   /** Deliveries that were written as claimed by this process, which sends them after the commit. */
   readonly claims: readonly Claim[]
-  /** Others wait for a worker. */
+  /** Other deliveries wait for a worker. */
   readonly isWaiting: boolean
 }
 
 export type RecordOptions = {
-  /** The transaction ends with it. */
+  /** Commits the transaction with the statement. */
   readonly commits?: boolean
-  /** Where this process would send deliveries itself. */
+  /** Free slots for deliveries that this process would send itself. */
   readonly offer?: {
     readonly slots: readonly { readonly receiverId: string; readonly clientId: string; readonly room: number }[]
     readonly leaseSeconds: number
   } | null
 }
 
-/** Records events and one delivery for each interested receiver in the caller's transaction: all of it commits, or none. */
+/** Records events, and one delivery for each interested receiver, in the caller's transaction: all of it commits, or none. */
 export async function record(
   tx: Transaction,
   events: readonly Emitted[],
@@ -56,7 +56,7 @@ export async function record(
 ): Promise<Recorded> {
   const rows = events.map(({ name, data, about, call: { admission, requestId }, operation }, place) => {
     const school = admission.school!
-    // Checked by the types of `emit`, which are lost in between.
+    // The types of `emit` have checked this, but are lost on the way here.
     const typed = data as EventData<EventName>
     return {
       id: uuidV7(tx.now, place),
@@ -133,7 +133,7 @@ type WrittenClaim = {
 }
 type EventRow = { name: EventName; timestamp: string; data: string; data_minimal: string | null; school_id: string }
 
-/** As `claim` would return it. */
+/** Returns a delivery that was written as claimed in the form that `claim` returns. */
 const toClaim = (
   { id, token, receiver_id, receiver_kind, client_id, slug, cycle_limit, masked, version }: WrittenClaim,
   { name, timestamp, data, data_minimal, school_id }: EventRow,
@@ -157,15 +157,15 @@ const toClaim = (
   event: { name, timestamp, data: masked ? data_minimal! : data, schoolId: school_id },
   waitedSeconds: 0,
   claimedAt: now.getTime(),
-  // What was true some statements before the commit may have changed since.
+  // Unless this statement commits, the version may change between it and the commit.
   targetVersion: isLast ? version : null,
 })
 
-// One statement for any number of events of any number of clients. Events of one name and one school have the same audience,
-// so it is looked up once for each such kind: a hundred check-ins at a gate are one. A receiver that is paused, disabled or
-// suspended gets a row too, as `skipped`: nothing vanishes. Where this process offers to send to a receiver, nothing waits in the
-// lane and the receiver is not throttled, a delivery is written as `claim` would leave it (decision 37). All turns are named, so that a
-// lane with thousands of retries for later is not read.
+// One statement for any number of events of any number of clients. Events of the same name and school have the same audience, so
+// it is looked up once for each such kind: a hundred check-ins at a gate need one lookup. A receiver that is paused, disabled or
+// suspended also gets a row, as `skipped`, so that nothing vanishes. If this process offers to send to a receiver, nothing is due
+// in the lane and the receiver is not throttled, a delivery is written as `claim` would leave it (decision 37). The condition lists
+// all turns, so that a lane with thousands of retries due later is not read.
 const recordStatement = (kinds?: readonly ReceiverKind[]) => `
   with emitted as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
@@ -189,7 +189,7 @@ const recordStatement = (kinds?: readonly ReceiverKind[]) => `
     returning *
   ), free as materialized (
     select o.* from unnest($18::uuid[], $19::uuid[], $20::int[]) as o (receiver_id, client_id, room)
-    -- With a limit each lane is looked into; without, the planner may read the whole queue once (decision 16).
+    -- With the limit each lane is looked up; without it, the planner may read the whole queue once (decision 16).
     where (select true from queue_entry q where q.receiver_id = o.receiver_id and q.client_id = o.client_id and q.turn = any ('{0,1,2,3,4,5}') and q.due_at <= clock() and (q.lease_until is null or q.lease_until < clock()) limit 1) is null
       and not exists (select from interested i where i.receiver_id = o.receiver_id and i.is_throttled)
   ), entering as (
@@ -210,7 +210,7 @@ const recordStatement = (kinds?: readonly ReceiverKind[]) => `
     from entered join (select distinct receiver_id, client_id, client_slug, version from interested) i using (receiver_id, client_id)
     where lease_token is not null) as claims`
 
-/** Nearly always the events of a statement are of one environment, which has fewer kinds of receivers. */
+/** The events of a statement are nearly always of one environment, which has fewer kinds of receivers. */
 const recordStatements = {
   live: { name: 'outbox-record-live', text: recordStatement(receiverKindsOf.live) },
   sandbox: { name: 'outbox-record-sandbox', text: recordStatement(receiverKindsOf.sandbox) },
@@ -224,11 +224,11 @@ export type TestEvent = {
   receiver: { id: string; kind: ReceiverKind; appId: string | null }
   name: EventName
   data: EventData<EventName>
-  /** A client's own test is one attempt; an app's is retried like any delivery. */
+  /** A client's test event gets one attempt; an app's is retried like any delivery. */
   cycleLimit: number
 }
 
-/** An event that a developer asked for, to one receiver only. Returns the id of its delivery. */
+/** Records a test event that a developer requested, for one receiver only. Returns the id of its delivery. */
 export async function recordTest(
   tx: Transaction,
   { clientId, schoolId, timeZone, receiver, name, data, cycleLimit }: TestEvent,
@@ -266,8 +266,8 @@ export async function recordTest(
 }
 
 /**
- * Its records are invented, so a number leads to no id: a student is named by the number where the event has one. A sample for a
- * client's own URL names no record, because its number may be that of a real student.
+ * The records of a test event are invented and have no ids, so a student is identified by the enrollment number if the event has
+ * one. A test event for a client's own URL identifies no record, because its number may be that of a real student.
  */
 function testSubject(appId: string | null, name: EventName, data: EventData<EventName>, kind: SubjectKind) {
   if (appId === null) return null

@@ -1,12 +1,12 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { probeTurn } from '../rules/turn.ts'
 
-/** A receiver that fails is spared the haste also of those who press a button. */
+/** At most one probe a second: repeated clicks on a button must not overload a receiver that fails. */
 const isFree = `(probed_at between clock() - interval '1 second' and clock()) is not true`
 
 /**
- * The first of these deliveries to each receiver is sent next, also where a circuit breaker holds others back; at most one a second to each
- * receiver. The others wait for their turn, which comes at once when the probe has closed the breaker.
+ * Makes the first of these deliveries to each receiver the next to be sent, even while a circuit breaker holds others back; at most
+ * one a second for each receiver. The others wait for their turn, which comes at once when the probe has closed the breaker.
  */
 export const probe = (tx: Transaction, ids: readonly string[]) =>
   tx.query(
@@ -27,8 +27,8 @@ export const probe = (tx: Transaction, ids: readonly string[]) =>
   )
 
 /**
- * The owner of a receiver has changed it: one delivery that is due shows at once whether it works now. Call it before the
- * receiver's own row is written, as the worker does, so that neither waits for the other.
+ * Probes a receiver that its owner has changed: one due delivery shows at once whether the receiver works now. Call it before the
+ * receiver's own row is written. The worker locks queue entries before receivers too, so the two cannot deadlock.
  */
 export async function probeWaiting(tx: Transaction, receiverId: string): Promise<void> {
   const { rows } = await tx.query<{ id: string }>(

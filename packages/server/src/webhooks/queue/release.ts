@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Claim } from './claim.ts'
 
-/** `waiting`: another worker may claim it. */
+/** With `waiting`, any worker may claim the delivery again. */
 export type ReleaseAs = 'waiting' | 'cancelled' | 'skipped'
 
-/** Ends claims without an attempt, as if they had not begun: the worker stops, or the receiver may not have them now. */
+/** Ends claims that were not sent, as if they had not begun: the worker is stopping, or the receiver may not have them now. */
 export async function release(
   { pool }: Database,
   claims: readonly Pick<Claim, 'id' | 'token'>[],

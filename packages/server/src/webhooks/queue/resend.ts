@@ -5,7 +5,7 @@ import { isWithin } from '../rules/audience.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
 import { probe } from './probe.ts'
 
-/** Whose deliveries: an app's to these of its endpoints, or those to a client's own `webhook_url`. */
+/** The owner of deliveries: an app, for these kinds of its endpoints, or a client, for its own `webhook_url`. */
 export type DeliveryOwner =
   | {
       readonly appId: string
@@ -15,13 +15,13 @@ export type DeliveryOwner =
     }
   | {
       readonly clientId: string
-      /** Those of these schools only; absent: of all, for owners and tasks. */
+      /** Limits what is read to events of these schools; absent: all schools, for owners and tasks. */
       readonly schoolIds?: readonly string[]
     }
 
 /**
  * Begins a new cycle of each delivery that may be sent again: same id, same bytes, fresh timestamp and signature.
- * Returns the obstacle of each that was found; null: it is queued.
+ * Returns the obstacle for each delivery that was found; null: it is queued.
  */
 export async function resend(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function resend(
      select id from again order by id`,
     [ready.map(({ id }) => id), ready.map(({ receiver_kind }) => cycleLimitOf(receiver_kind))],
   )
-  // Looked at without locks, which the worker would wait for; another resend may have been quicker.
+  // The deliveries were read without locks, which the worker would wait for, so another resend may have been quicker.
   for (const { id } of ready) verdicts.set(id, 'delivery_in_progress')
   for (const { id } of queued) verdicts.set(id, null)
   await probe(
@@ -56,7 +56,7 @@ export async function resend(
   return verdicts
 }
 
-/** Does it to one delivery, or refuses. */
+/** Resends one delivery, or makes it due with `tryNow`; throws a refusal if that is not possible. */
 export async function requireOne(act: typeof resend, tx: Transaction, owner: DeliveryOwner, id: string): Promise<void> {
   const verdict = (await act(tx, owner, [id])).get(id)
   if (verdict === undefined) throw refuse('delivery_not_found')
@@ -79,10 +79,10 @@ type Resendable = {
   school_cnpjs: string[] | null
 }
 
-/** In the queue: its next attempt is still to come, or being made. */
+/** Whether a delivery is in the queue: its next attempt is waiting or being made. */
 export const isInProgress = (status: string) => status === 'queued' || status === 'sending' || status === 'retrying'
 
-/** Pure: why a delivery cannot be sent again as things are. */
+/** Returns why a delivery cannot be resent now, or null if it can. Pure. */
 function obstacle(delivery: Resendable): ProblemCode | null {
   const {
     status,
@@ -111,7 +111,7 @@ function obstacle(delivery: Resendable): ProblemCode | null {
   return endpoint_status === 'active' ? null : 'endpoint_not_active'
 }
 
-/** Pure: a connection that grants less than it did counts as ended for what it no longer grants. */
+/** Whether the connection grants the event. One that grants less than before counts as ended for what it no longer grants. Pure. */
 export const isGranted = ({
   event_name,
   school_cnpj,
@@ -122,7 +122,7 @@ export const isGranted = ({
 
 export const ownerValues = (owner: DeliveryOwner) =>
   'appId' in owner ? [owner.appId, owner.kinds, null, owner.events] : [null, ['client'], owner.clientId, null]
-/** Row-level security lets a sandbox's partner see its client too, so the owner is named each time. */
+/** Row-level security also lets a partner see the client of its sandbox, so every query names the owner. */
 export const isOwned =
   'd.receiver_kind = any ($3::text[]) and (d.app_id = $2::uuid or ($2::uuid is null and d.client_id = $4::uuid)) and ($5::text[] is null or d.event_name = any ($5))'
 

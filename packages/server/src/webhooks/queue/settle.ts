@@ -12,16 +12,16 @@ export type Settled = {
 }
 
 /**
- * Writes the results of many deliveries at once. A result counts only under the token it was claimed with, also after its
- * lease ended, unless another worker took the delivery over. Late results are kept in the log of attempts as superseded.
- * Writing the same results twice, after a commit whose outcome is unknown, changes nothing.
+ * Writes the results of many deliveries at once. A result counts only with the token of its claim. It counts even after the lease
+ * expired, unless another worker has taken the delivery over. Late results are kept in the log of attempts as superseded. Writing
+ * the same results twice, after a commit whose outcome is unknown, changes nothing.
  */
 export async function settle(database: Database, settlements: readonly Settlement[]): Promise<Settled> {
-  // A lone statement commits by itself; only failures of client-level URLs need to read before they write.
+  // One statement needs no transaction; only failures of client-level URLs need to read before they write.
   const failed = settlements.some(({ claim, next }) => claim.receiverKind === 'client' && next.status !== 'delivered')
   if (!failed) return { held: await write(database.pool, settlements, clientsThatWork(settlements)), log: [] }
   return database.transaction({ clients: [] }, async (tx) => {
-    // The log counts the failures before it ends their streak, and notes the successes with them.
+    // `failures.note` counts the failures before a success ends their streak, so it also records the successes of clients.
     const held = await write(tx, settlements, [])
     return {
       held,
@@ -74,7 +74,7 @@ async function write(
 /** Whether an endpoint accepted an attempt, and how many it refused since. */
 type Streak = { worked: boolean; failed: number }
 
-/** Of each endpoint, in the order of their ids: two workers that write the same ones cannot wait for each other. */
+/** Returns the streak of each endpoint, ordered by id so that two workers that write the same endpoints cannot deadlock. */
 function streaksOf(settlements: readonly Settlement[]): [string, Streak][] {
   const streaks = new Map<string, Streak>()
   for (const { claim, next, abandoned } of settlements) {
@@ -86,7 +86,7 @@ function streaksOf(settlements: readonly Settlement[]): [string, Streak][] {
   return [...streaks].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** A column of nulls is sent empty: `unnest` fills it up. */
+/** A column of nulls is sent as an empty array, which `unnest` fills up with nulls. */
 function columns(settlements: readonly Settlement[]): unknown[] {
   const isEmpty = (values: readonly unknown[]) => values.every((value) => value === null)
   const column = (value: (settlement: Settlement) => string | null) => {
@@ -122,19 +122,19 @@ const ended = `ended as materialized (
       as e (id, token, number, started_at, duration_ms, response_status, error, next, delay_seconds, excerpt, abandoned, request_headers, response_headers)
   )`
 
-/** What went over the wire in the attempts of `attempts`. That of a crashed one is not known. */
+/** Stores the headers and the response of each attempt in `attempts`. Those of a crashed attempt are not known. */
 const exchanged = (attempts: string) => `
     insert into attempt_response (delivery_id, number, received_at, excerpt, request_headers, response_headers)
     select id, number, clock(), coalesce(excerpt, ''), request_headers, response_headers from ${attempts} where request_headers is not null`
 
-/** Attempts that the endpoint p refused in a row, with those of the streak s. */
+/** How many attempts the endpoint `p` has refused in a row, including those of the streak `s`. */
 const refused = '(case when s.worked then 0 else p.failed_in_a_row end + s.failed)'
 
-// Each result finds its entry by the key and its token; one that does not was late. `= any (array[…])` and not `=`: the
-// planner can then only look entries up one by one. With `=` and statistics of a moment when the queue was nearly empty it
-// would read the whole queue and compare each entry with each result: seconds instead of milliseconds (decision 16). The log's
-// own row is written only where a delivery failed: one that left the queue and did not fail has arrived. A `next` of null is
-// `delivered`, as most are.
+// Each result finds its queue entry by delivery id and token; a result that finds none is late. `= any (array[…])` instead of `=`
+// leaves the planner no choice but to look entries up one by one. With `=`, and statistics from a moment when the queue was nearly
+// empty, it would read the whole queue and compare each entry with each result, which takes seconds instead of milliseconds
+// (decision 16). The `delivery` row is updated only if the delivery failed: one that left the queue and did not fail was
+// delivered. A `next` of null means `delivered`, the most frequent result.
 const settleStatement = `
   with ${ended}, finished as (
     delete from queue_entry q using ended e
@@ -153,19 +153,21 @@ const settleStatement = `
     select id, number, started_at, duration_ms, response_status, error from held
   ), exchanged as (${exchanged('held')}
   ), working_clients as (
-    -- At most once a second each: the row of a busy client is not a place to queue at.
+    -- At most once a second for each client, so that workers do not queue for the row of a busy one.
     update client_apis set consecutive_failures = 0, last_success_at = clock(), breaker_probe_at = null
     where client_id = any ($14::uuid[]) and (consecutive_failures > 0 or last_success_at is null or last_success_at < clock() - interval '1 second')
   ), working_endpoints as (
-    -- At most once in ten seconds each, but for the first after a refusal, which ends the failures before it. A locked row is
-    -- having a success noted right now, so it is skipped: waiting for it while holding other rows could deadlock.
+    -- At most once in ten seconds for each endpoint, except for the first success after a refusal, which ends the failures before
+    -- it. Another worker is writing a success to a locked row, so it is skipped: waiting for it while holding other rows could
+    -- deadlock.
     update endpoint_health h set last_success_at = clock()
     where h.endpoint_id = any (array(
       select endpoint_id from endpoint_health n where endpoint_id = any ($15::uuid[]) and (last_success_at < clock() - interval '10 seconds'
         or (select p.failed_in_a_row > 0 from endpoint p where p.id = n.endpoint_id))
       for update skip locked))
   ), used_endpoints as (
-    -- At most once a second each, but for what changes the state of the endpoint: a refusal before it is failing, a success after one.
+    -- At most once a second for each endpoint, except for results that change its state: a refusal before it is failing, or a
+    -- success after a refusal.
     update endpoint p set last_delivery_at = clock(), breaker_probe_at = case when not s.worked then p.breaker_probe_at end,
       failed_in_a_row = least(${refused}, ${failuresToFail}),
       failing_since = case when ${refused} >= ${failuresToFail} then coalesce(case when not s.worked then p.failing_since end, clock()) end
@@ -175,9 +177,9 @@ const settleStatement = `
   )
   select token from held`
 
-// Results whose delivery another worker has taken over, or that was given up or cancelled meanwhile. The attempt was noted as
-// crashed before its result came, unless it was cancelled; a 2xx of the last worker to hold it still makes it delivered: it
-// did arrive.
+// For results whose delivery was meanwhile taken over by another worker, given up or cancelled. Unless it was cancelled, the
+// attempt was recorded as crashed before its result came. A 2xx of the last worker that held the delivery still makes it
+// delivered, because it did arrive.
 const lateStatement = `
   with ${ended}, arrived as (
     update delivery d set ended_as = null, last_status = null, abandoned_token = null, finished_at = null
@@ -194,5 +196,5 @@ const lateStatement = `
   )
   select token from arrived`
 
-/** Whether the database refuses the results themselves; any other error passes, and they are written then. */
+/** Whether the database rejects the results themselves. Any other error is temporary, and the results are written later. */
 export const isUnwritable = (error: unknown) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')

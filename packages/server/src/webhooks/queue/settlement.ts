@@ -8,7 +8,7 @@ export type Settlement = {
     /** The database's time, in milliseconds. */
     readonly startedAt: number
     readonly durationMs: number
-    /** Null: they are not known. */
+    /** Null: the headers are not known. */
     readonly sentHeaders: string | null
     readonly responseStatus: number | null
     /** Null: there was no response. */
@@ -19,8 +19,8 @@ export type Settlement = {
   readonly abandoned: boolean
   readonly error: string | null
   readonly next: Next
-  /** The app whose open pages show it; null: a client's own URL. */
+  /** The app whose open pages show the result; null: the receiver is a client's own URL. */
   readonly appId: string | null
-  /** For the log of failures; never with the path, which may hold a key. */
+  /** The receiver's host, for the log of failures. The path is left out, because it may contain a key. */
   readonly host: string | null
 }

@@ -1,16 +1,16 @@
 import { catalogue, type EventName } from '@sineta/contract'
 
-/** Records that have a trail of the events about them. */
+/** The kinds of records that have a trail of the events about them. */
 const subjectKinds = ['student', 'responsible', 'classroom'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** The members of an event's data that name a record, the first that an event has counts. */
+/** The members of an event's data that identify a record. The first that an event has counts. */
 const members: Record<SubjectKind, readonly string[]> = {
   student: ['student_id', 'enrollment_number'],
   responsible: ['responsible_cpf'],
   classroom: ['classroom_id', 'to_classroom_id'],
 }
-/** Events of these groups are about the record itself, which they name by its own key. */
+/** The members that identify the record in events of its own group (`student.…`), which are about the record itself. */
 const ownKeys: Record<SubjectKind, readonly string[]> = {
   student: ['id', 'enrollment_number'],
   responsible: ['cpf'],
@@ -19,12 +19,12 @@ const ownKeys: Record<SubjectKind, readonly string[]> = {
 
 type Members = Readonly<Record<SubjectKind, string | undefined>>
 
-/** Which member of its data names the record of each kind, for every event of the catalogue. */
+/** For every event of the catalogue, the member of its data that identifies the record of each kind. */
 const membersOf = new Map(
   (Object.keys(catalogue) as EventName[]).map((name) => {
     const shape = Object.keys(catalogue[name].data.properties)
     const group = name.split('.')[0]
-    // A link names both people, and the responsible by `cpf` in the student's events too.
+    // An event about a link identifies both people, and the responsible by `cpf` even if it is a student event.
     const linked = name.endsWith('linked') ? { student: [], responsible: ['cpf'], classroom: [] } : undefined
     const find = (kind: SubjectKind) =>
       [...(group === kind ? ownKeys[kind] : []), ...(linked?.[kind] ?? []), ...members[kind]].find((member) =>
@@ -34,7 +34,7 @@ const membersOf = new Map(
   }),
 )
 
-/** How the data of an event names the record of a kind it is about; null: it is about none. */
+/** Returns what identifies the record of a kind that an event is about; null: it is about none. */
 export function subjectOf(name: EventName, data: Readonly<Record<string, unknown>>, kind: SubjectKind): string | null {
   const member = membersOf.get(name)?.[kind]
   const value = member === undefined ? null : data[member]

@@ -4,8 +4,8 @@ import { probe } from './probe.ts'
 import { type DeliveryOwner, isInProgress, isOwned, ownerValues } from './resend.ts'
 
 /**
- * Makes the next attempt of deliveries that wait due now: same id, same bytes, and one attempt of the same cycle.
- * Returns the obstacle of each that was found; null: it is due.
+ * Makes waiting deliveries due now, with the same id, the same bytes and one attempt of the same cycle. Returns the obstacle for
+ * each delivery that was found; null: it is due.
  */
 export async function tryNow(
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function tryNow(
   return new Map(rows.map(({ id, status, is_due }) => [id, is_due ? null : obstacle(status)]))
 }
 
-// Claimed a moment ago, so the attempt is being made: the worker is not waited for.
+// A delivery that is in the queue but could not be made due has just been claimed, so its attempt is in progress.
 const obstacle = (status: string): ProblemCode => (isInProgress(status) ? 'delivery_in_progress' : 'delivery_ended')
 
 const statement = `
