@@ -61,7 +61,7 @@ export const receiverKindsOf: Readonly<Record<'live' | 'sandbox', readonly Recei
   sandbox: ['client', 'test'],
 }
 
-/** Adds the client's columns that the audience depends on to a FROM item with a `client_id`. Read once for all kinds of receivers. */
+/** Joins the client's columns that the audience depends on to a FROM item with a `client_id`, once for all kinds of receivers. */
 export const withClient = (asked: string) =>
   `select e.*, c.slug as client_slug, c.status = 'active' as client_is_active, c.environment from ${asked} e join client c on c.id = any (array[e.client_id])`
 

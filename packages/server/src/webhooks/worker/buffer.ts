@@ -4,17 +4,17 @@ import type { Claim, ClaimedEvent } from '../queue/claim.ts'
 export type ClaimedDelivery = {
   readonly claim: Claim
   readonly event: ClaimedEvent
-  /** On this process's monotonic clock. */
+  /** When it was claimed, on this process's monotonic clock. */
   readonly claimedAt: number
 }
 
-/** Claimed deliveries that wait for an earlier one of their receiver, or for a free slot of the worker. */
+/** Claimed deliveries that wait for an earlier one to their receiver, or for a free slot of the worker. */
 export class DeliveryBuffer {
   #buffered = new Map<string, ClaimedDelivery[]>()
   /** In the order in which they are served. */
   #readyReceivers = new Set<string>()
 
-  /** Puts a delivery behind the others of its receiver, which is ready. */
+  /** Adds a delivery behind the others of its receiver, and marks the receiver ready. */
   add(delivery: ClaimedDelivery) {
     const { receiverId } = delivery.claim
     const deliveries = this.#buffered.get(receiverId)
@@ -31,7 +31,7 @@ export class DeliveryBuffer {
     return this.#buffered.has(receiverId)
   }
 
-  /** The ready receiver whose turn it is; it is no longer ready. */
+  /** Returns the ready receiver whose turn it is, which is then no longer ready. */
   takeReady(): string | undefined {
     for (const receiverId of this.#readyReceivers) {
       this.#readyReceivers.delete(receiverId)
@@ -48,7 +48,7 @@ export class DeliveryBuffer {
     return this.#buffered.get(receiverId)![0]!
   }
 
-  /** Takes the first one out. The receiver stays ready if it has more. */
+  /** Removes the receiver's first delivery. The receiver is ready again if it has more. */
   shift(receiverId: string) {
     const deliveries = this.#buffered.get(receiverId)!
     deliveries.shift()
@@ -56,7 +56,7 @@ export class DeliveryBuffer {
     else this.#buffered.delete(receiverId)
   }
 
-  /** Takes out everything of one receiver. */
+  /** Removes everything that is buffered for one receiver. */
   remove(receiverId: string): Claim[] {
     const claims = (this.#buffered.get(receiverId) ?? []).map(({ claim }) => claim)
     this.#buffered.delete(receiverId)

@@ -19,21 +19,22 @@ export type ClaimRoundParts = {
 }
 
 export type ClaimRoundOptions = {
-  /** False: circuit breakers and the shares of degraded and unproven receivers are ignored. */
+  /** If false, circuit breakers and the shares of degraded and unproven receivers are ignored. */
   readonly holdBack?: boolean
-  /** Nothing says that there is work: a queue that was empty is only looked at. */
+  /** Nothing indicates that there is work, so a queue that was empty is only checked. */
   readonly isPoll?: boolean
 }
 export type Round = { readonly count: number; readonly isQueueEmpty: boolean }
 export type ClaimRound = (options?: ClaimRoundOptions) => Promise<Round>
 
-/** One round visits every receiver once, or stops when the worker has no more room. Returns how many it claimed. */
+/** A round claims for every receiver once, or until the worker has no more room. It returns how many deliveries it claimed. */
 export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
   const { database, clock, heartbeat, settler, traffic, dispatcher, timing } = parts
-  /** Where the next claim continues, also in the next round. */
+  /** Where the next claim continues, even if that is in the next round. */
   let from = firstReceiver
   let isQueueEmpty = false
-  // It may have been before this worker knew any time. A look at a queue of a million takes 0.3 s.
+  // True at first, because the clock may have been set back before this worker first read it. Checking a queue of a million takes
+  // 0.3 s.
   let wasSetBack = true
   const read = (seen: Pick<Claimed, 'now' | 'isQueueEmpty'>) => {
     if (clock.set(seen.now)) wasSetBack = true
@@ -65,19 +66,19 @@ export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
         lease: timing.leaseSeconds,
       })
       read(claimed)
-      // Counted before the next await, or another round would take more than the receiver's share.
+      // Counted before the next await. Otherwise slots reserved meanwhile would exceed the receiver's share.
       traffic.addClaims(claimed, startedFrom, terms, limit, clock.now())
       from = claimed.next ?? firstReceiver
       count += claimed.claims.length
       if (claimed.claims.length > 0) await dispatcher.dispatch(claimed.claims)
-      // The few that ended meanwhile are not worth a claim of their own.
+      // The few slots that were freed meanwhile are not worth another claim.
       if (claimed.claims.length === limit) break
       if (claimed.next === null) {
         if (isLastLap) break
         isLastLap = true
       }
     }
-    // With claims, the targets of what is buffered were read together with theirs.
+    // If anything was claimed, the targets of what is buffered were read together with those of the claims.
     if (count === 0) await dispatcher.lookAgain()
     return { count, isQueueEmpty }
   }

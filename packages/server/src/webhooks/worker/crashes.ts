@@ -3,7 +3,7 @@ import type { Claim } from '../queue/claim.ts'
 import * as failures from '../queue/failures.ts'
 import type { Target } from './targets.ts'
 
-/** A claim taken over from a worker that died is, in the log of a client's own URL, an attempt that failed. */
+/** Logs claims that were taken over from a worker that died as failed attempts, if they are to a client's own URL. */
 export async function noteCrashes(
   database: Database,
   claims: readonly Claim[],

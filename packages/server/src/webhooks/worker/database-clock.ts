@@ -1,4 +1,4 @@
-/** How far two clocks drift apart between two claims, and how late an answer may be read. */
+/** Allows for the drift of two clocks between two claims, and for a response that is read late. */
 const toleranceMs = 2_000
 
 /**
@@ -10,7 +10,7 @@ export class DatabaseClock {
   /** When the database's time was last read, on this process's monotonic clock. */
   readAt = performance.now()
 
-  /** Tells whether the database's clock was set back since the last time. */
+  /** Returns whether the database's clock was set back since the last time. */
   set(databaseMs: number): boolean {
     const wasSetBack = databaseMs < this.now() * 1000 - toleranceMs
     this.#databaseMs = databaseMs
@@ -18,7 +18,7 @@ export class DatabaseClock {
     return wasSetBack
   }
 
-  /** In seconds. */
+  /** Returns the database's time in seconds. */
   now() {
     return (this.#databaseMs + (performance.now() - this.readAt)) / 1000
   }

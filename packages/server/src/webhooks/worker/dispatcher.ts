@@ -24,11 +24,11 @@ import type { OpenBreaker, Slots, Traffic } from './traffic.ts'
 /** A claim, and when it was made on this process's monotonic clock. */
 type Taken = Pick<ClaimedDelivery, 'claim' | 'claimedAt'>
 
-/** Places for deliveries that this process is about to record: within them they are written as claimed by this worker. */
+/** Slots for deliveries that this process is about to record. Those that fit are written as claimed by this worker. */
 export type Offer = {
   readonly slots: readonly Slots[]
   readonly leaseSeconds: number
-  /** The transaction is over. Sends what it claimed, if it committed, and frees the other slots. */
+  /** Call it when the transaction is over. Sends what it claimed, if it committed, and frees the other slots. */
   end(claims: readonly Claim[], claimedAt: number): void
 }
 
@@ -48,7 +48,7 @@ export type DispatcherParts = {
 }
 
 /**
- * Sends claimed deliveries. Each claim meets one of these ends:
+ * Sends claimed deliveries. Each claim ends in one of these ways:
  *
  * | claim                              | end                                                           |
  * |------------------------------------|---------------------------------------------------------------|
@@ -59,9 +59,10 @@ export type DispatcherParts = {
  * | verdict `mask`                     | its event is masked, then it is released as waiting           |
  * | verdict `skipped` or `cancelled`   | released as that                                              |
  * | lease too old, or worker stopping  | released as waiting                                           |
- * | database out of reach              | its lease ends, another worker takes it over                  |
+ * | database out of reach              | its lease expires, another worker takes it over               |
  *
- * The verdict is made on targets that are read after the claim, or was made by the outbox, which confirmed the kept ones.
+ * The verdict is based on targets that are read after the claim. The outbox may have made it already, by confirming that the kept
+ * targets are current.
  *
  * The buffer of one receiver is in one of three modes:
  *
@@ -82,27 +83,27 @@ export class Dispatcher {
   readonly #buffer = new DeliveryBuffer()
   readonly #inFlight = new Set<Claim>()
   readonly #kept = new KeptTargets()
-  /** Of every receiver with claims here, as read after the last round of claims: also for what was buffered before it. */
+  /** The targets of every receiver with claims here, also of what is buffered, as read after the last round of claims. */
   #targets: ReadonlyMap<string, Target> = new Map()
   #isStopping = false
   /** Claims whose transactions have just committed. */
   #adopted: Taken[] = []
-  /** One at a time: each reads the targets of its claims, and of what is buffered. */
+  /** Runs one dispatch at a time, because each reads the targets of its claims and of what is buffered. */
   readonly #inTurn = createSemaphore(1)
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts
   }
 
-  /** Takes what the last claim returned. */
+  /** Sends, buffers or releases what the last claim returned. */
   dispatch(claims: readonly Claim[]): Promise<void> {
     const claimedAt = this.#parts.clock.readAt
     return this.#inTurn(() => this.#dispatch(claims.map((claim) => ({ claim, claimedAt }))))
   }
 
   /**
-   * Reads the targets of what is buffered again. A receiver that was quick and is slow now may be sent to from its buffer for half a
-   * minute, and where nothing new is claimed meanwhile, no claim would show that it was paused, disconnected or moved.
+   * Reads the targets of what is buffered again. A receiver that was quick and is now slow may be sent to from its buffer for half
+   * a minute. If nothing new is claimed meanwhile, no claim would show that the receiver was paused, disconnected or moved.
    */
   async lookAgain(): Promise<void> {
     if (this.#buffer.isEmpty) return
@@ -111,7 +112,7 @@ export class Dispatcher {
     })
   }
 
-  /** Reserves slots for so many new deliveries of each client. */
+  /** Reserves slots for new deliveries, given how many events each client has. */
   offer(counts: ReadonlyMap<string, number>): Offer {
     const { clock, settler, timing, traffic } = this.#parts
     const isOpen = !this.#isStopping && !settler.isBehind
@@ -135,7 +136,7 @@ export class Dispatcher {
     }
   }
 
-  /** Sends them together with those that are already waiting for their turn. */
+  /** Sends new claims together with those that are already waiting for their turn. */
   #adopt(taken: readonly Taken[]) {
     this.#adopted.push(...taken)
     if (this.#adopted.length > taken.length) return
@@ -157,7 +158,7 @@ export class Dispatcher {
     try {
       isConfirmed = await this.#prepare(claims, alive)
     } catch (error) {
-      // If the database stays out of reach the leases end by themselves.
+      // If the database stays out of reach, the leases expire.
       await this.#releaseUnsent(alive).catch(() => {})
       throw error
     } finally {
@@ -173,18 +174,18 @@ export class Dispatcher {
     )
   }
 
-  /** Resolves once nothing that was taken so far waits for its turn. */
+  /** Resolves once no claim that was taken so far waits for its turn. */
   quiet(): Promise<void> {
     return this.#inTurn(async () => {})
   }
 
-  /** From here on nothing new is sent. Resolves once every buffered claim is released. */
+  /** Stops sending anything new. Resolves once every buffered claim is released. */
   async stop(): Promise<void> {
     this.#isStopping = true
     await Promise.all(this.#buffer.receivers().map((receiverId) => this.#releaseBuffered(receiverId)))
   }
 
-  /** The results could not be written in time: drops everything. Other workers send it again. */
+  /** Drops everything, because the results could not be written in time. Other workers send it again. */
   abort() {
     const { sender, traffic } = this.#parts
     sender.abort()
@@ -195,7 +196,7 @@ export class Dispatcher {
     this.onRoom()
   }
 
-  /** Whether the receivers of these claims, as they are now, are known to take them. */
+  /** Reads the targets of these claims. Returns true if kept targets are confirmed instead, so that no verdict is needed. */
   async #prepare(claims: readonly Claim[], alive: readonly Claim[]): Promise<boolean> {
     const { database, readTargets, report } = this.#parts
     const confirmed = this.#buffer.isEmpty ? this.#kept.confirmedBy(claims) : null
@@ -234,16 +235,16 @@ export class Dispatcher {
       }
     }
     try {
-      // Before the release: the worker that claims them next sends them.
+      // Mask before the release, because the worker that claims them next sends them.
       if (toMask.length > 0) await database.transaction({ clients: [] }, (tx) => minimiseQueued(tx, toMask))
     } finally {
-      // Also those that could not be masked: the next claim tries again.
+      // Also release those that could not be masked: the next claim tries again.
       if (released.length > 0) await this.#release(released, releasedAs)
     }
   }
 
   #mayBegin({ claimedAt }: ClaimedDelivery): boolean {
-    // After this machine slept, the lease may have ended.
+    // If this machine slept, the lease may have expired.
     const secondsSinceClaim = (performance.now() - claimedAt) / 1000
     return !this.#isStopping && mayBegin(secondsSinceClaim, this.#parts.timing.leaseSeconds)
   }
@@ -270,12 +271,12 @@ export class Dispatcher {
       this.#sendNext(claim.receiverId)
       this.#reportRoom()
     }
-    // Later, as the sender does it.
+    // Called later, as the sender does.
     if (target.keys === null) queueMicrotask(() => ended(unsigned))
     else sender.send(requestOf(claim, event, target.url, target.keys, startedAt), ended)
   }
 
-  /** At most once in 30 s for each receiver. For people only: nothing depends on it. */
+  /** Called at most once in 30 s for each receiver. The note is only for people to read: nothing depends on it. */
   #noteBreaker(claim: Claim, breaker: OpenBreaker) {
     const { database, log } = this.#parts
     noteOpenBreaker(database, claim, breaker).catch((error) =>
@@ -283,7 +284,7 @@ export class Dispatcher {
     )
   }
 
-  /** A delivery of this receiver ended: its slot is free for a buffered one. */
+  /** Sends buffered deliveries, because one of this receiver has ended and freed a slot. */
   #sendNext(receiverId: string) {
     const { traffic } = this.#parts
     if (this.#buffer.has(receiverId)) {
@@ -306,7 +307,7 @@ export class Dispatcher {
     this.#send(delivery)
   }
 
-  /** Its workers died once too often, or at its last attempt. */
+  /** Settles an exhausted claim as failed: its workers died too often, or during its last attempt. */
   #giveUp(claim: Claim) {
     const { metrics, settler, timing, traffic } = this.#parts
     traffic.released(claim)
@@ -314,7 +315,7 @@ export class Dispatcher {
     settler.add(crashedSettlement(claim, this.#targets.get(claim.receiverId), timing))
   }
 
-  /** If the database is out of reach, the leases end by themselves. */
+  /** Releases what is buffered for a receiver. If the database is out of reach, the leases expire. */
   async #releaseBuffered(receiverId: string) {
     await this.#releaseUnsent(this.#buffer.remove(receiverId)).catch(() => {})
   }

@@ -3,18 +3,18 @@ import type { Log } from '../../platform/log.ts'
 import type { EngineMetrics } from './metrics.ts'
 
 const lookEveryMs = 250
-/** After this long without an answer the database is asked, on another connection each time it does not answer. */
+/** After this long without a response the database is queried. A query without a response is repeated on another connection. */
 const quietSeconds = 1
-// `query_timeout` of a single statement is known to pg, though not to its types.
+// pg accepts a `query_timeout` for a single statement, but its types do not know it.
 const question = { text: 'select', query_timeout: 2_000 }
-/** The database decides all times, so a wrong clock here harms nothing; operators should know of it all the same. */
+/** The database decides all times, so a wrong clock here does no harm, but operators should know about it. */
 const maxSkewSeconds = 2
 const remindAfterSeconds = 60
 
 export type Heartbeat = {
   start(): void
   stop(): void
-  /** The database answered, perhaps with its time. */
+  /** Call it when the database has responded, with its time if that is known. */
   reached(databaseMs?: number): void
 }
 
@@ -24,11 +24,11 @@ export type HeartbeatOptions = {
   metrics: EngineMetrics
   cutOffSeconds: number
   onCutOff: () => void
-  /** Whether anything is claimed: else being cut off costs nothing, and the next poll notices it. */
+  /** Whether anything is claimed. Otherwise being cut off costs nothing, and the next poll notices it. */
   isNeeded: () => boolean
 }
 
-/** Notices that the database cannot be reached, and that this machine's clock is wrong. */
+/** Detects that the database cannot be reached, or that this machine's clock is wrong. */
 export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   const { database, log, metrics, cutOffSeconds, onCutOff, isNeeded } = options
   const seconds = () => performance.now() / 1000
@@ -41,10 +41,11 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
 
   function look() {
     const now = seconds()
-    // A late look means that this process was busy and could not receive anything: its silence is not the database's.
+    // A late check means that this process was busy and could not receive anything, so the time is not counted as silence of the
+    // database.
     silence += Math.min(now - lookedAt, (2 * lookEveryMs) / 1000)
     lookedAt = now
-    // A worker with nothing to write and no room to claim asks for nothing else.
+    // A worker with nothing to write and no room to claim makes no other queries.
     if (silence > quietSeconds && !isAsking && isNeeded()) void ask()
     if (silence <= cutOffSeconds || isCutOff) return
     isCutOff = true

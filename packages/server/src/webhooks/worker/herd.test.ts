@@ -20,13 +20,13 @@ test('ten thousand deliveries that fail in one second fall due ever more thinly'
       due[i] = at + nextDelaySeconds('app', { attemptsMade: made + 1, elapsedSeconds: at }, random.next())!
     return peakPerSecond(due)
   })
-  // A tenth of each delay is what they are spread over: 3 s, 15 s, 42 s, 90 s and 150 s.
+  // They are spread over a tenth of each delay: 3 s, 15 s, 42 s, 90 s and 150 s.
   for (const [i, max] of [4_000, 800, 300, 160, 110].entries()) expect(peaks[i]).toBeLessThanOrEqual(max)
 })
 
 type Delivery = { readonly dueAt: number; readonly made: number; readonly firstAt: number | null }
 
-/** What waits, soonest first. */
+/** Waiting deliveries, soonest first. */
 class Waiting {
   readonly list: Delivery[] = []
   add(delivery: Delivery) {
@@ -45,7 +45,7 @@ class Waiting {
 }
 
 test('a receiver that comes back after ten minutes meets a few attempts first and no flood, and nothing is lost', () => {
-  // The rules of one worker, and one receiver that answers in 50 ms: with 500 until it is back.
+  // The rules of one worker, and one receiver that responds in 50 ms, with 500 until it is back.
   const receiverId = '00000000-0000-4000-8000-000000000001'
   const claim = { receiverId, crashes: 0 } as Claim
   const [backAt, answerSeconds, step] = [600, 0.05, 0.05]
@@ -101,7 +101,7 @@ test('a receiver that comes back after ten minutes meets a few attempts first an
   expect(delivered).toBe(10_000)
   const afterReturn = starts.filter((at) => at >= backAt)
   const inStep = (n: number) => afterReturn.filter((at) => at < afterReturn[0]! + (n + 0.5) * step).length
-  // A few at first; each good answer lets one more go, so that with every answer's time they double at most.
+  // A few at first. Each 2xx lets one more go, so they at most double within each response time.
   for (const [n, max] of [4, 12, 28].entries()) expect(inStep(n)).toBeLessThanOrEqual(max)
   expect(peakPerSecond(starts)).toBeLessThanOrEqual((caps.max / answerSeconds) * 1.1)
   expect(now - backAt).toBeLessThan(5 * 60)

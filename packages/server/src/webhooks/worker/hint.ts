@@ -1,13 +1,13 @@
 import { createChannel } from '../../platform/database/channel.ts'
 import type { Database } from '../../platform/database/database.ts'
 
-/** The shortest time between two: each NOTIFY takes a lock that all of them share. */
+/** The shortest time between two hints, because each NOTIFY takes a lock that all of them share. */
 const quietMs = 10
 
 export type Hint = {
-  /** Events were committed in this process. Never waits, never fails: workers also poll four times a second. */
+  /** Call it when this process has committed events. It never waits and never fails: workers also poll four times a second. */
   publish(): void
-  /** From here on `onHint` is called for the commits of other processes. */
+  /** Starts to call `onHint` for the commits of other processes. */
   listen(): void
   close(): Promise<void>
 }
@@ -15,11 +15,11 @@ export type Hint = {
 export type HintOptions = {
   readonly database: Database
   readonly connectionString: string
-  /** Another process committed events. */
+  /** Called when another process has committed events. */
   onHint(): void
 }
 
-/** Wakes the workers of other processes. Only a hint: a lost one costs a quarter of a second. */
+/** Wakes the workers of other processes. It is only a hint: a lost one costs a quarter of a second. */
 export function createHint({ onHint, ...rest }: HintOptions): Hint {
   const channel = createChannel({ ...rest, name: 'sineta_queue', onMessage: onHint })
   let isPending = false

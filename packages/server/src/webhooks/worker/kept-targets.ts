@@ -4,8 +4,8 @@ import type { Target } from './targets.ts'
 const maxKept = 10_000
 
 /**
- * Targets as they were last read. An event that this process has just recorded names the version of each receiver that it was
- * recorded for: where that is the kept one, nothing has changed and nothing needs to be asked (decision 56).
+ * Keeps targets as they were last read. A claim that this process has just recorded has the version of its receiver at the commit.
+ * If that is the kept version, nothing has changed and the target need not be read again (decision 56).
  */
 export class KeptTargets {
   readonly #kept = new Map<string, Target>()
@@ -15,12 +15,12 @@ export class KeptTargets {
     for (const [receiverId, target] of targets) this.#kept.set(receiverId, target)
   }
 
-  /** Null unless all of them are kept and confirmed. */
+  /** Returns the targets of these claims, or null unless all of them are kept and confirmed. */
   confirmedBy(claims: readonly Claim[]): ReadonlyMap<string, Target> | null {
     const confirmed = new Map<string, Target>()
     for (const { receiverId, targetVersion, claimedAt } of claims) {
       const target = this.#kept.get(receiverId)
-      // A secret that ends by its own time moves no version.
+      // A secret that expires does not change the version.
       if (targetVersion === null || target?.version !== targetVersion || claimedAt >= target.keysUntil) return null
       confirmed.set(receiverId, target)
     }

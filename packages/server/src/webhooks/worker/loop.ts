@@ -7,20 +7,20 @@ import type { Traffic } from './traffic.ts'
 
 /** Polling finds every due delivery; a wake-up only finds it sooner. */
 const pollMs = 250
-/** Of an empty queue that no other process writes to, as long as this one commits nothing either. */
+/** For an empty queue that no other process writes to, as long as this one commits nothing either. */
 const idlePollMs = 2_000
 
 export type Worker = {
   start(): void
-  /** Events were committed: claim now instead of at the next poll. */
+  /** Events were committed: claims now instead of at the next poll. */
   wake(): void
-  /** A transaction of this process committed: perhaps it queued something. */
+  /** A transaction of this process has committed, and may have queued something. */
   committed(): void
-  /** Reserves slots for new deliveries of these clients, so many each; null: this worker is not running. */
+  /** Reserves slots for new deliveries, given how many events each client has; null: this worker is not running. */
   offer(counts: ReadonlyMap<string, number>): Offer | null
-  /** Delivers until nothing is due and nothing is in flight, without holding back. For tests and benches; a service calls `start`. */
+  /** Delivers until nothing is due or in flight, ignoring circuit breakers. For tests and benches; a service calls `start`. */
   drain(): Promise<void>
-  /** Claims nothing more, releases what is buffered, waits for what is in flight and writes its results. */
+  /** Stops claiming, releases what is buffered, waits for what is in flight and writes its results. */
   stop(): Promise<void>
 }
 
@@ -35,11 +35,11 @@ export type LoopParts = {
   readonly isAlone: boolean
 }
 
-/** Decides when to claim. At most one round at a time; a wake-up during a round makes another one follow. */
+/** Decides when to claim. At most one round runs at a time; a wake-up during a round makes another one follow. */
 export class Loop implements Worker {
   readonly #parts: LoopParts
   #round: Promise<void> | null = null
-  /** The next round: a claim, or a poll, which nothing asked for. */
+  /** What the next round is: a claim after a wake-up, or a poll by the timer. */
   #next: 'claim' | 'poll' | null = null
   #isRunning = false
   #commits = 0
@@ -88,7 +88,7 @@ export class Loop implements Worker {
     clearTimeout(this.#pollTimer)
     this.#isIdle = false
     try {
-      // Nothing is claimed while results wait to be written; the poll tries again.
+      // Nothing is claimed while results cannot be written; the next poll tries again.
       while (this.#isRunning && this.#next && !settler.isBehind) {
         const isPoll = this.#next === 'poll'
         this.#next = null
@@ -118,7 +118,7 @@ export class Loop implements Worker {
       if (traffic.claimed > 0) await hasRoom
       else {
         await settler.quiet()
-        // A result written just now may have made its delivery due at once.
+        // A result that was just written may have made its delivery due again at once.
         if (count === 0 && (await claimRound({ holdBack: false })).count === 0) return
       }
     }

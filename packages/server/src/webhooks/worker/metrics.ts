@@ -9,7 +9,7 @@ export type SettledOutcome = {
   readonly status: number | null
 }
 
-/** Read from each worker at a scrape. */
+/** What is read from each worker at a scrape. */
 export type WorkerView = { readonly inFlight: number; readonly breakers: Readonly<Record<BreakerState, number>> }
 
 export function createEngineMetrics(registry: Registry) {
@@ -55,7 +55,7 @@ export function createEngineMetrics(registry: Registry) {
   })
 
   return {
-    /** A result was written. */
+    /** Counts a result that was written. */
     settled({ outcome, error, status }: SettledOutcome) {
       attempts.inc({
         outcome,

@@ -13,7 +13,7 @@ export type Presence = { start(): void; stop(): Promise<void> }
 export function createPresence({ pool }: Database): Presence {
   const id = randomUUID()
   let timer: NodeJS.Timeout | undefined
-  // The heartbeat reports a database that does not answer; this only leaves a row unrefreshed.
+  // Errors are ignored: the heartbeat reports a database that does not respond, and here only a row is not refreshed.
   const quietly = (text: string, values: readonly unknown[]) =>
     pool.query(text, [...values]).then(
       () => {},

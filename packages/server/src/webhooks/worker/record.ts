@@ -3,8 +3,8 @@ import { type Recorded, record } from '../queue/outbox.ts'
 import type { Worker } from './loop.ts'
 
 /**
- * Records events. Where this process's worker has slots free, deliveries are written as claimed by it and handed over after the
- * commit; `onWaiting` is called for the others.
+ * Records events. If this process's worker has free slots, deliveries are written as claimed by it and handed to it after the
+ * commit. `onWaiting` is called if others wait for a worker.
  */
 export const createRecord =
   ({ offer }: Pick<Worker, 'offer'>, onWaiting: () => void): RecordEvents =>

@@ -2,7 +2,7 @@ import { appEnvelope, clientEnvelope, type EventName, type SigningKey, sign } fr
 import type { SendRequest } from '../egress/sender.ts'
 import type { Claim, ClaimedEvent } from '../queue/claim.ts'
 
-/** The POST of one attempt. `nowMs` is the database's time; in whole seconds it is part of what is signed. */
+/** Returns the POST of one attempt. `nowMs` is the database's time; in whole seconds it is part of what is signed. */
 export function requestOf(
   claim: Claim,
   event: ClaimedEvent,
@@ -14,7 +14,7 @@ export function requestOf(
   return { url, headers: headers(claim, event, keys, Math.floor(nowMs / 1000), body), body, nowMs }
 }
 
-/** The exact text to send. */
+/** Returns the exact text of the body. */
 function envelope({ id, receiverKind, clientSlug }: Claim, { name, timestamp, data }: ClaimedEvent): string {
   const event = name as EventName
   if (receiverKind === 'client') return clientEnvelope({ event, timestamp, data })

@@ -5,7 +5,7 @@ import { afterAttempt, isConfirmed, type Next } from '../rules/delivery.ts'
 import type { Target } from './targets.ts'
 import type { Timing } from './timing.ts'
 
-/** How an attempt ended: with what the sender says of it, or interrupted by a fault of ours. */
+/** How an attempt ended: with the outcome that the sender returned, or interrupted by a fault of ours. */
 export type Ending =
   | Outcome
   | (Omit<Extract<Outcome, { kind: 'error' }>, 'error'> & { error: AttemptError | 'crashed' })
@@ -13,7 +13,7 @@ export type Ending =
 /** The attempt could not be signed, and nothing was sent. */
 export const unsigned: Ending = { kind: 'error', error: 'crashed', code: 'unsigned', sentHeaders: '', durationMs: 0 }
 
-/** Pure: the result of an attempt that was made. `startedAt` is the database's time in milliseconds. */
+/** Returns the result of an attempt that was made. `startedAt` is the database's time in milliseconds. Pure. */
 export function settlementOf(
   claim: Claim,
   target: Target,
@@ -42,7 +42,7 @@ export function settlementOf(
   }
 }
 
-/** Pure: the end of an exhausted claim. Its attempt is the one that crashed, which lasted as long as its lease. */
+/** Returns the result of an exhausted claim. Its attempt is the one that crashed, which lasted as long as its lease. Pure. */
 export function crashedSettlement(claim: Claim, target: Target | undefined, { leaseSeconds }: Timing): Settlement {
   const durationMs = leaseSeconds * 1000
   return {

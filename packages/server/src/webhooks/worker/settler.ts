@@ -13,32 +13,32 @@ export type SettlerOptions = {
   report: (lines: readonly LogLine[]) => void
   /** Called with the apps whose deliveries changed. */
   onChange: (appIds: Iterable<string>) => void
-  /** Called before results are written: where crash tests kill a process. */
+  /** Called before results are written; crash tests kill the process here. */
   beforeWriting?: () => void
 }
 
 export type Settler = {
   add(settlement: Settlement): void
-  /** The database refused some results so far. A claim made now could take over the deliveries they end. */
+  /** Some results could not be written so far. A claim made now could take over the deliveries that they end. */
   readonly isBehind: boolean
   /** Resolves once every result is written. */
   quiet(): Promise<void>
-  /** The same; results that a database out of reach still refuses after a few seconds are dropped, and their leases end. */
+  /** Like `quiet`, but results that still cannot be written after a few seconds are dropped, and their leases expire. */
   stop(): Promise<void>
 }
 
-/** Results written by one statement. */
+/** The most results that one statement writes. */
 const maxBatch = 500
 /**
- * How long the first result of a batch waits for others. What waits when its process is killed is sent again, so few results
- * wait less; a large batch saves more time than its copies would cost.
+ * How many milliseconds the first result of a batch waits for others. If the process is killed, the deliveries of waiting results
+ * are sent again, so the wait is shorter when results are few. A large batch saves more time than its duplicates would cost.
  */
 const patienceOf = (lastBatch: number) => (lastBatch < 32 ? 10 : 25)
 /** Statements running at the same time: while one commits, the next one is prepared. */
 const maxWriting = 2
-/** Until a write that failed is tried again. */
+/** The pause before a failed write is tried again. */
 const tryAgainMs = 100
-/** How long a worker that stops tries. Containers are killed ten seconds after they were asked to stop. */
+/** How long a stopping worker tries to write. Containers are killed ten seconds after they were asked to stop. */
 const stopPatienceMs = 3_000
 
 /** Writes results in batches. Results stay in memory while the database is out of reach. */
@@ -54,12 +54,12 @@ export function createSettler({
   let writing = 0
   let refused = 0
   let lastBatch = 0
-  /** On this process's monotonic clock. A write that fails later is the last one. */
+  /** On this process's monotonic clock: a write that fails later than this is not tried again. */
   let givesUpAt = Number.POSITIVE_INFINITY
   let timer: NodeJS.Timeout | undefined
   const watchers: (() => void)[] = []
 
-  /** At once when a batch is full; else after a moment, together with what ends meanwhile. */
+  /** Writes at once if a batch is full, otherwise after a moment, together with what ends meanwhile. */
   function writeSoon() {
     if (waiting.length >= maxBatch) void writeNext()
     else timer ??= setTimeout(writeNext, patienceOf(lastBatch))
@@ -78,7 +78,7 @@ export function createSettler({
     else notify()
   }
 
-  /** Tries until it is written. A late result still counts unless another worker took its delivery over. */
+  /** Tries until the batch is written. A late result still counts unless another worker took its delivery over. */
   async function write(batch: readonly Settlement[]): Promise<void> {
     for (;;) {
       try {
@@ -98,7 +98,7 @@ export function createSettler({
     }
   }
 
-  /** One bad result must not keep the others from being written. Its own delivery fails when its lease has ended three times. */
+  /** Keeps one bad result from blocking the others. Its own delivery fails when its lease has expired three times. */
   async function divide(batch: readonly Settlement[]) {
     if (batch.length === 1) return
     const middle = Math.ceil(batch.length / 2)

@@ -5,19 +5,19 @@ import { audienceOf, versionOf, withClient } from '../queue/audience.ts'
 import type { Claim } from '../queue/claim.ts'
 import { isWithin, type Terms } from '../rules/audience.ts'
 
-/** Where a receiver's deliveries go now, with which keys they are signed, and which it may have. */
+/** The current address of a receiver, the keys that sign its deliveries, and which events it may have. */
 export type Target = {
   /** Null: a client's own URL. */
   readonly appId: string | null
   readonly url: string
   readonly host: string
-  /** Newest first; none: the deliveries are not signed. Null: a secret does not open, and unsigned they are not sent. */
+  /** Newest first. Empty: deliveries are not signed. Null: a secret cannot be opened, and nothing is sent unsigned instead. */
   readonly keys: readonly SigningKey[] | null
-  /** By the database's clock, in milliseconds: then the first of the keys ends. */
+  /** When the first of the keys expires, by the database's clock, in milliseconds. */
   readonly keysUntil: number
-  /** Of the address and the secrets. */
+  /** The version of the address and the secrets. */
   readonly version: string
-  /** By the id of the client whose events it may have. */
+  /** The terms by the id of the client whose events it may have. */
   readonly audience: Readonly<Record<string, Audience>>
 }
 
@@ -30,8 +30,8 @@ type Audience = Terms & {
 export type Verdict = 'send' | 'mask' | 'cancelled' | 'skipped'
 
 /**
- * Pure: what to do with a claimed delivery as things are now. A delivery that is not sent stays visible in the log.
- * `mask`: its client restricted the app to minimal data after the event was recorded.
+ * Returns what to do with a claimed delivery now. A delivery that is not sent stays visible in the log. `mask` means that its
+ * client restricted the app to minimal data after the event was recorded. Pure.
  */
 export function verdictOn(
   { event, clientId, masked }: Pick<Claim, 'event' | 'clientId' | 'masked'>,
@@ -55,15 +55,15 @@ type Row = {
 export type ReadTargets = (claims: Iterable<Asked>) => Promise<ReadonlyMap<string, Target>>
 
 /**
- * Reads receivers afresh for each batch of claims, so that a change made a moment ago holds already. `onUnreadable` is called for each
- * receiver with a secret that does not open: it must not hold up the others of the batch.
+ * Reads receivers for each batch of claims, so that a change made a moment ago already applies. `onUnreadable` is called for each
+ * receiver with a secret that cannot be opened, which must not hold up the others of the batch.
  */
 export function createTargets(
   database: Database,
   secrets: Secrets,
   onUnreadable: (receiverId: string, error: unknown) => void,
 ): ReadTargets {
-  // Opening a secret costs as much as sending; the same sealed text always opens to the same key.
+  // Opening a secret costs as much as sending, and a secret always opens to the same key.
   const opened = new Map<string, SigningKey>()
   const open = ({ id, sealed, owner }: NonNullable<Row['secrets']>[number]): SigningKey => {
     const known = opened.get(id)
@@ -104,7 +104,7 @@ export function createTargets(
 
 type Asked = Pick<Claim, 'receiverId' | 'receiverKind' | 'clientId'>
 
-/** Each receiver with each of its clients, once: three columns. */
+/** Returns each receiver with each of its clients once, as three columns. */
 function pairsOf(claims: Iterable<Asked>): [string[], string[], string[]] {
   const asked = new Map<string, { kind: string; clients: Set<string> }>()
   for (const { receiverId, receiverKind, clientId } of claims) {
@@ -127,7 +127,7 @@ const secretsOf = (owner: string) => `(
       'until', extract(epoch from s.expires_at) * 1000) order by s.created_at desc)
     from signing_secret s where ${owner} and (s.expires_at is null or s.expires_at > clock()))`
 
-// Making JSON takes the database longer than finding the rows, and most of them say the same.
+// A constant, because building JSON takes the database longer than finding the rows, and most of them have the same terms.
 const unlimited = (isOpen: boolean) =>
   JSON.stringify({ isOpen, scopes: null, schools: null, isMinimal: false } satisfies Audience)
 
@@ -145,7 +145,7 @@ const statement = `
           when a.is_open then '${unlimited(true)}'::json else '${unlimited(false)}'::json
         end as terms
       from (${audienceOf('asked_of', 'given')}) a
-      -- A receiver that may have nothing is found all the same.
+      -- Includes receivers that may have no events.
       union all select receiver_id, client_id, null from asked
     ) every group by receiver_id
   )

@@ -4,7 +4,7 @@ import { leaseSeconds } from '../rules/delivery.ts'
 export type Timing = {
   readonly leaseSeconds: number
   readonly delaysDividedBy: number
-  /** A worker that cannot reach the database for this long aborts what it has in flight: it could not write the results. */
+  /** A worker that cannot reach the database for this long aborts what it has in flight, because it could not write the results. */
   readonly cutOffSeconds: number
 }
 

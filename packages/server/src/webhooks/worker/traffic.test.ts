@@ -22,7 +22,7 @@ const begin = (
   limit = traffic.room,
 ) => traffic.addClaims(taken(claims), uuid(0), terms, limit, now)
 
-/** Sent and answered. */
+/** Starts a claim and ends it. */
 function answer(traffic: Traffic, claim: Claim, ending: Ending, now: number) {
   expect(traffic.tryStart(claim)).toBe(true)
   traffic.ended(claim, ending, now)

@@ -11,43 +11,44 @@ import { maxBySuspicion } from '../rules/delivery.ts'
 import { bufferSize, caps, type Ending, maxClaimed, nextCap, quickMs } from '../rules/in-flight-cap.ts'
 
 type Receiver = {
-  /** Whose deliveries it was given. */
+  /** The clients whose deliveries were claimed for it. */
   readonly clients: Set<string>
   /** Claimed and not ended: in flight, buffered, or reserved for deliveries that are being recorded. */
   claimed: number
   inFlight: number
-  /** It has not responded yet, so it may hang. */
+  /** Its attempts have all timed out so far, or none has ended, so it may hang. */
   isUnproven: boolean
   cap: number
-  /** Of its 2xx responses. */
+  /** The duration of its quickest 2xx response. */
   quickestMs: number
   breaker: Breaker
+  /** The client served last, if the receiver has more clients than room. */
   after: string | undefined
   /** When it was last claimed for, and when it last responded, in seconds. */
   claimedAt: number
   respondedAt: number
 }
 
-/** Failures in a row, and when the next probe may be sent. */
+/** Failures in a row, and the seconds until the next probe may be sent. */
 export type OpenBreaker = { readonly failures: number; readonly probeSeconds: number }
 
-/** Reserved for deliveries of one client to one receiver. */
+/** Slots reserved for deliveries of one client to one receiver. */
 export type Slots = { readonly receiverId: string; readonly clientId: string; readonly room: number }
 
 /** A receiver with something in flight that has not responded for this long is degraded. */
 const silentSeconds = 2
-/** What all degraded receivers together may have in flight: the others have the rest to themselves. */
+/** The share of slots that all degraded receivers together may hold; the others have the rest to themselves. */
 const shareOfDegraded = 0.3
 /**
- * Once unproven receivers hold this share, each is offered one: a hundred that hang would otherwise hold every slot
- * before any of them timed out.
+ * Once unproven receivers hold this share of the slots, each is offered only one: a hundred that hang would otherwise hold every
+ * slot before any of them timed out.
  */
 const shareOfUnproven = 0.15
-/** A worker with few slots offers each unproven receiver one from the start. */
+/** The share of slots that one unproven receiver is first offered: a worker with few slots offers one from the start. */
 const shareOfOneUnproven = 1 / 512
 const forgetAfterSeconds = 10
 
-/** What one worker has claimed, and how much more each receiver may be offered. No clock and no socket in here. */
+/** Tracks what one worker has claimed, and how much more each receiver may be offered. Uses no clock and no socket. */
 export class Traffic {
   readonly maxInFlight: number
   /** Claimed and not ended: in flight or buffered. */
@@ -57,11 +58,11 @@ export class Traffic {
   #receiversOf = new Map<string, Set<string>>()
   #suspects = [0, 0, 0]
   #sweptAt = 0
-  /** Receivers that took all they were offered: the queue may hold more for them. Null: the claim's limit was reached. */
+  /** Receivers that took all they were offered, so the queue may hold more for them. Null: the claim's limit was reached. */
   #saturated: ReadonlySet<string> | null = new Set()
-  /** Ended since the last claim, of saturated receivers. */
+  /** How many claims of saturated receivers have ended since the last claim statement. */
   #freed = 0
-  /** How many have to be freed before claiming again is worth it. */
+  /** How many must be freed before another claim statement is worth it. */
   #freedToClaim = 0
   #quickReceivers = 0
   readonly #firstOfferToUnproven: number
@@ -74,9 +75,9 @@ export class Traffic {
   }
 
   /**
-   * For more claims. Where receivers are quick, as many may be buffered as in flight, and with few slots as many as the
-   * buffer of one receiver: one claim statement then serves many deliveries. For slow receivers nothing is buffered that
-   * another worker could send.
+   * How many more deliveries may be claimed. If receivers are quick, as many may be buffered as in flight, and with few slots as
+   * many as the buffer of one receiver, so that one claim statement serves many deliveries. For slow receivers nothing is buffered,
+   * because another worker could send it.
    */
   get room() {
     const maxBuffered = Math.min(Math.max(this.maxInFlight, bufferSize), this.#quickReceivers * bufferSize)
@@ -87,17 +88,17 @@ export class Traffic {
     return this.inFlight >= this.maxInFlight
   }
 
-  /** How many more may be claimed whose workers died once, and twice. */
+  /** How many more deliveries may be claimed whose workers died once, and how many whose workers died twice. */
   get suspects(): number[] {
     return maxBySuspicion.slice(1).map((max, i) => Math.max(max - this.#suspects[i + 1]!, 0))
   }
 
-  /** For receivers that the last `terms` did not mention. */
+  /** The room of each receiver that the last `terms` did not mention. */
   get roomOfUnproven() {
     return this.#roomOfUnproven
   }
 
-  /** For every receiver this worker knows. */
+  /** Returns what may be claimed for each receiver that this worker knows. */
   terms(now: number, { holdBack = true } = {}): Map<string, Terms> {
     this.#forget(now)
     let unproven = 0
@@ -120,7 +121,7 @@ export class Traffic {
     return terms
   }
 
-  /** Degraded receivers share a part of the slots. The one that waited longest comes first, so that each has its turn. */
+  /** Divides the share of degraded receivers among them. The one that waited longest comes first, so that each has its turn. */
   #shareAmong(degraded: [string, Receiver][], terms: Map<string, Terms>, now: number) {
     degraded.sort(([, a], [, b]) => a.claimedAt - b.claimedAt)
     let left = Math.floor(this.maxInFlight * shareOfDegraded)
@@ -161,7 +162,7 @@ export class Traffic {
     this.#freed = 0
     let held = 0
     for (const [id, { claimed }] of this.#receivers) if (this.#isSaturated(id)) held += claimed
-    // Claiming one by one would cost more than it sends: a third of what saturated receivers hold ends first.
+    // Claiming deliveries one by one would cost more than sending them, so a third of what saturated receivers hold must end first.
     this.#freedToClaim = Math.max(Math.ceil(held / 3), 1)
   }
 
@@ -195,7 +196,7 @@ export class Traffic {
     return slots
   }
 
-  /** Places that were reserved and are not needed. */
+  /** Frees slots that were reserved and are not needed. */
   free(receiverId: string, count: number) {
     this.#take(this.#receivers.get(receiverId)!, -count)
     if (this.#isSaturated(receiverId)) this.#freed += count
@@ -215,7 +216,7 @@ export class Traffic {
     else this.#receiversOf.set(clientId, new Set([receiverId]))
   }
 
-  /** Whether it may be sent now; if so, it counts as in flight. */
+  /** Returns whether the claim may be sent now, and counts it as in flight if so. */
   tryStart({ receiverId }: Claim): boolean {
     const receiver = this.#receivers.get(receiverId)!
     if (this.isFull || receiver.inFlight >= receiver.cap) return false
@@ -224,13 +225,13 @@ export class Traffic {
     return true
   }
 
-  /** False once a receiver takes less than is buffered for it: another worker may send that sooner. */
+  /** Returns false once a receiver takes less than was claimed for it: another worker may send what is buffered sooner. */
   mayBuffer(receiverId: string): boolean {
     const receiver = this.#receivers.get(receiverId)!
     return receiver.breaker.probeAt === null && receiver.claimed <= claimableBy(receiver)
   }
 
-  /** A delivery in flight got its response, or none in time. Returns the receiver's breaker where that opened, or was left open by a probe. */
+  /** Records how an attempt ended. Returns the receiver's breaker if it opened, or stays open after a failed probe. */
   ended(claim: Claim, ending: Ending, now: number): OpenBreaker | null {
     const receiver = this.#receivers.get(claim.receiverId)!
     this.aborted(claim)
@@ -248,14 +249,14 @@ export class Traffic {
     return probeAt !== null && probeAt > now && probeAt !== before ? { failures, probeSeconds: probeAt - now } : null
   }
 
-  /** A delivery in flight is no longer waited for. */
+  /** Stops counting a delivery that was in flight. */
   aborted(claim: Claim) {
     this.#receivers.get(claim.receiverId)!.inFlight -= 1
     this.inFlight -= 1
     this.released(claim)
   }
 
-  /** A claim ended that was not in flight. */
+  /** Stops counting a claim that was not in flight. */
   released({ receiverId, crashes }: Claim) {
     this.#receivers.get(receiverId)!.claimed -= 1
     this.claimed -= 1
@@ -263,7 +264,7 @@ export class Traffic {
     if (this.#isSaturated(receiverId)) this.#freed += 1
   }
 
-  /** Saturated receivers have room again. */
+  /** Whether saturated receivers have enough room again for another claim statement. */
   get hasRoomForMore() {
     return this.#freed >= this.#freedToClaim && this.room > 0
   }
@@ -296,7 +297,7 @@ export class Traffic {
     return receiver
   }
 
-  /** After a pause a receiver is unproven again, unless its breaker is open. */
+  /** Forgets receivers after a pause, so that they are unproven again. One with an open breaker is kept for an hour. */
   #forget(now: number) {
     if (now - this.#sweptAt < forgetAfterSeconds) return
     this.#sweptAt = now
@@ -317,13 +318,16 @@ export class Traffic {
 
 const isQuick = ({ cap, quickestMs }: Receiver) => cap > caps.start && quickestMs <= quickMs
 
-/** For slow receivers nothing is buffered: another worker may send it sooner. */
+/** How many deliveries a receiver may have claimed. For slow ones nothing is buffered, because another worker may send it sooner. */
 const claimableBy = (receiver: Receiver) => (isQuick(receiver) ? maxClaimed(receiver.cap) : receiver.cap)
 
 const isDegraded = ({ breaker, cap, claimed, respondedAt }: Receiver, now: number) =>
   breaker.probeAt !== null || cap < caps.start || (claimed > 0 && now - respondedAt > silentSeconds)
 
-/** An open breaker offers what was held back long enough; a probing one also offers one delivery of any age. */
+/**
+ * What may be claimed for a degraded receiver. While its breaker is not closed, only deliveries that were held back long enough;
+ * when a probe is due and nothing is claimed, one delivery of any age.
+ */
 function offerTo({ breaker, cap, claimed }: Receiver, now: number): { room: number; age?: number } {
   const room = Math.max(cap - claimed, 0)
   const state = breakerState(breaker, now)

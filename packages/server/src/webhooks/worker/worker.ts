@@ -24,7 +24,7 @@ export type WorkerOptions = {
   chance?: () => number
   timing?: Timing
   failPoints?: FailPoints
-  /** Deliveries in flight at the same time. */
+  /** The most deliveries in flight at the same time. */
   maxInFlight: number
   /** No other process queues deliveries. */
   isAlone?: boolean
