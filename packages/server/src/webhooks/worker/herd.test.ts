@@ -12,7 +12,7 @@ const peakPerSecond = (times: readonly number[]) => {
   return Math.max(...bySecond.values())
 }
 
-test('ten thousand deliveries that fail in one second fall due ever more thinly', () => {
+test('ten thousand deliveries that fail in one second are spread out more with each retry', () => {
   const random = new Random(1)
   const due = Array.from({ length: 10_000 }, () => random.next())
   const peaks = schedules.app.delaySeconds.map((_, made) => {
@@ -44,7 +44,7 @@ class Waiting {
   }
 }
 
-test('a receiver that comes back after ten minutes meets a few attempts first and no flood, and nothing is lost', () => {
+test('a receiver that comes back after ten minutes gets a few attempts first and no flood, and nothing is lost', () => {
   // The rules of one worker, and one receiver that responds in 50 ms, with 500 until it is back.
   const receiverId = '00000000-0000-4000-8000-000000000001'
   const claim = { receiverId, crashes: 0 } as Claim

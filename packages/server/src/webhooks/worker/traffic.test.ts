@@ -87,13 +87,13 @@ test('unproven receivers are offered less while many of them have not responded,
   expect(traffic.roomOfUnproven).toBe(1)
 })
 
-test('of few slots each unproven receiver is offered one, so that a hundred that hang do not hold all of them', () => {
+test('with few slots each unproven receiver is offered one, so that a hundred that hang do not hold all of them', () => {
   const traffic = new Traffic(256)
   expect(traffic.roomOfUnproven).toBe(1)
   expect(new Traffic(slots).roomOfUnproven).toBe(caps.start)
 })
 
-test('no more are in flight than there are slots; where receivers are quick as many again may be buffered', () => {
+test('no more deliveries are in flight than there are slots; if receivers are quick, as many again may be buffered', () => {
   const traffic = new Traffic(256)
   expect(traffic.room).toBe(256)
   for (const receiver of [1, 2]) {
@@ -117,7 +117,7 @@ test('for slow receivers nothing is buffered that another worker could send', ()
   expect(traffic.room).toBe(256)
 })
 
-test('a hundred receivers that hang leave the others most of the room, also once they are known to hang', () => {
+test('a hundred receivers that hang leave the others most of the room, even once they are known to hang', () => {
   const traffic = new Traffic(slots)
   const hanging = Array.from({ length: 100 }, (_, i) => i + 1)
   const first = hanging.flatMap((receiver) => Array.from({ length: caps.start }, () => claimOf(receiver)))
@@ -129,7 +129,7 @@ test('a hundred receivers that hang leave the others most of the room, also once
   expect(offered).toBeLessThanOrEqual(slots * 0.3)
 })
 
-test('of too many that hang each has its turn', () => {
+test('if too many receivers hang, each of them still has its turn', () => {
   const traffic = new Traffic(100)
   const hanging = Array.from({ length: 60 }, (_, i) => i + 1)
   for (const receiver of hanging)
@@ -159,7 +159,7 @@ test('a receiver that is silent for two seconds is offered no more than the shar
   expect(traffic.terms(3).get(uuid(1))).toEqual({ room: 0 })
 })
 
-test('deliveries whose workers died are sent sixteen at a time, and the last chance alone', () => {
+test('deliveries whose workers died are sent sixteen at a time, and alone on their last chance', () => {
   const traffic = new Traffic(slots)
   expect(traffic.suspects).toEqual([16, 1])
   begin(traffic, [claimOf(1, 1), claimOf(2, 2)], 0)
@@ -185,7 +185,7 @@ test('a receiver that took less than it was offered has nothing more: nothing is
   expect(traffic.hasRoomForMore).toBe(false)
 })
 
-test('a receiver with more clients than room goes on with the next client, and begins anew at the end', () => {
+test('a receiver with more clients than room continues with the next client, and starts over at the end', () => {
   const traffic = new Traffic(slots)
   traffic.addClaims(taken([claimOf(1)], { after: { [uuid(1)]: uuid(77) } }), uuid(0), traffic.terms(0), slots, 0)
   expect(traffic.terms(0).get(uuid(1))).toEqual({ room: 3, after: uuid(77) })
