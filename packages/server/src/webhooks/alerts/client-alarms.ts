@@ -4,11 +4,11 @@ import type { Job } from '../../platform/jobs.ts'
 import * as notices from './notices.ts'
 
 /**
- * A client's own `webhook_url` is never switched off: from ten failures in a row on, its management is notified, again
- * at each power of ten. Only the streaks are read, which the engine keeps anyway.
+ * A client's own `webhook_url` is never disabled. Instead its management is notified at ten failures in a row, and again at each
+ * power of ten. The job reads only the streaks, which the engine keeps anyway.
  */
 
-/** Pure: the lengths to notify of now: 10, 100, 1000 … up to this streak, beyond the one notified before. */
+/** Returns the lengths to notify of now: 10, 100, 1000 … up to this streak and beyond the one notified before. Pure. */
 export function alarmsFor(streak: number, notified: number): number[] {
   const powers: number[] = []
   for (let power = 10; power <= streak; power *= 10) if (power > notified) powers.push(power)
@@ -29,7 +29,7 @@ export const clientAlarmJob: Job = {
       const { rows } = await tx.query<Streak>(streaksStatement)
       const alarms = rows.flatMap((row) => alarmsFor(row.streak, row.notified).map((power) => ({ ...row, power })))
       await write(tx, alarms)
-      // One notice for each client, of the longest streak: the others are history already.
+      // One notice for each client, about the longest streak: the shorter ones are already history.
       for (const { clientId, slug, power } of alarms.filter(({ clientId }, i) => alarms[i + 1]?.clientId !== clientId))
         await notices.raise(
           tx,
@@ -47,7 +47,7 @@ export const clientAlarmJob: Job = {
 
 const message = 'webhook receiver keeps failing'
 
-// A success since the last alarm began a new streak, also if it is as long as the old one by now.
+// A success since the last alarm began a new streak, even if that is as long as the old one by now.
 const streaksStatement = `
   insert into client_alarm as a (client_id)
   ${failingClients}

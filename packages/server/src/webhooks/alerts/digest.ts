@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs.ts'
 import { platformZone } from '../../platform/times.ts'
 
-/** Every morning at eight, for each app of which something failed on the day before: one notice, and so one letter. */
+/** Every morning at eight, raises one notice, and so one mail, for each app with failed deliveries in the 24 hours before. */
 export const digestJob: Job = {
   name: 'digest',
   everySeconds: 900,
@@ -16,7 +16,7 @@ export const digestJob: Job = {
   },
 }
 
-// By endpoint: failures are found through the index by receiver and time, in a log of any size.
+// Counts by endpoint, so that failures are found through the index on receiver and time, in a log of any size.
 const statement = `
   with morning as (select (date_trunc('day', clock() at time zone $1) + interval '8 hours') at time zone $1 as at)
   insert into notice (app_id, kind, fields)

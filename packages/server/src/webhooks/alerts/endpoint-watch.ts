@@ -7,8 +7,8 @@ import { judge, maxFailuresCounted, type Verdict } from '../rules/endpoint-healt
 import * as notices from './notices.ts'
 
 /**
- * Looks at the health of partners' endpoints; a client's own `webhook_url` is never switched off. Successes are noted by
- * the database once for each batch of results, failures are rows of `undelivered`, so no delivery costs a statement here.
+ * Checks the health of partners' endpoints; a client's own `webhook_url` is never disabled. Successes are recorded once for each
+ * batch of results, and failures are rows of `undelivered`, so no delivery costs a statement here.
  */
 export const endpointWatchJob: Job = {
   name: 'endpoint-health',
@@ -54,7 +54,7 @@ const look = (system: Database) =>
 const columns = `p.id, p.app_id as "appId", a.slug, p.kind, p.version, h.stage`
 const active = `endpoint p join app a on a.id = p.app_id join endpoint_health h on h.endpoint_id = p.id`
 
-// Saving an endpoint is a new beginning: failures before its last change do not count, like those before its last success.
+// Saving an endpoint gives it a fresh start: failures before its last change do not count, nor do those before its last success.
 const failingStatement = `
   select ${columns}, f."failingSince", f.failed
   from ${active} cross join lateral (
@@ -66,8 +66,8 @@ const failingStatement = `
   ) f
   where p.status = 'active' and (f.failed > 0 or h.stage > 0)`
 
-// A whole cycle of 410: the receiver says that it is gone for good. Looked for among a day's failures,
-// so that a night without a worker makes no difference.
+// A full cycle of 410 responses: the receiver says that it is permanently gone. The failures of a whole day are searched, so that a
+// night without a worker makes no difference.
 const goneStatement = `
   select distinct on (p.id) ${columns}, u.finished_at as "failingSince", 1 as failed
   from undelivered u join (${active}) on p.id = u.receiver_id
@@ -89,7 +89,7 @@ async function act(system: Database, endpoint: Watched, verdict: Verdict, reason
       failing_since: timesIn(platformZone)(endpoint.failingSince),
     }
     if (verdict.act === 'disable') {
-      // Deliveries before the endpoint, as the worker does, so that neither waits for the other.
+      // Deliveries are written before the endpoint, in the same order as by the worker, so that the two cannot deadlock.
       await skipDeliveries(tx, endpoint.id)
       await tx.query(`update endpoint set status = 'disabled', disabled_reason = $2 where id = $1`, [
         endpoint.id,
@@ -102,7 +102,7 @@ async function act(system: Database, endpoint: Watched, verdict: Verdict, reason
   })
 }
 
-/** A request that changes an endpoint locks its app; an endpoint changed since it was judged is judged again next time. */
+/** Locks the app, as requests that change an endpoint do. An endpoint changed since it was judged is judged again next time. */
 async function isUnchanged(tx: Transaction, { id, appId, version }: Watched): Promise<boolean> {
   await tx.query('select from app where id = $1 for no key update', [appId])
   const { rowCount } = await tx.query(`select from endpoint where id = $1 and version = $2 and status = 'active'`, [

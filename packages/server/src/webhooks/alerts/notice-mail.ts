@@ -20,7 +20,7 @@ export const noticeMailJob: Job = {
     if (!next) return 0
     const { notice, to, tries } = next
     if (tries === 1) log.warn({ notice_id: notice.id, ...notice.fields }, `notice.${notice.kind}`)
-    // Beyond the last try: that one ended without a result, because the process died or the run exceeded its limit.
+    // More than `maxTries`: the last try ended without a result, because the process died or the run exceeded its limit.
     const isSent =
       tries <= maxTries &&
       (to.length === 0 || (await mailer({ to: to.join(', '), ...letter(notice, services.baseUrl) })))
@@ -31,7 +31,7 @@ export const noticeMailJob: Job = {
   },
 }
 
-/** Taken for a while that doubles: a process that dies, or a server that refuses, leaves it for later. */
+/** Claims the next notice for a time that doubles with each try: if the process dies or the server refuses, it is tried again. */
 const claim = (system: Database) =>
   system.transaction({ clients: [] }, async (tx) => {
     const { rows } = await tx.query<NoticeRow & { tries: number }>(
@@ -65,7 +65,7 @@ function written(moment: string | null) {
   return { pt: `${day}/${month}/${year}, ${time} (UTC${offset})`, en: `${year}-${month}-${day} ${time} (UTC${offset})` }
 }
 
-/** Pure. In both languages: every reader knows one of them. */
+/** Returns the mail in both languages, because every recipient knows one of them. Pure. */
 function letter(notice: NoticeOf, baseUrl: string): Letter {
   switch (notice.kind) {
     case 'endpoint_failing': {

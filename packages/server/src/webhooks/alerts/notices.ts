@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timesIn } from '../../platform/times.ts'
 
-/** Notices to the owners of a receiver. Stored first: a notice can be read even where no mail can be sent. */
+/** Notices to the owners of a receiver. A notice is stored first, so it can be read even if no mail can be sent. */
 
 type Of = { readonly appId: string } | { readonly clientId: string }
 
@@ -16,7 +16,7 @@ export type NoticeOf =
       readonly fields: { readonly client: string; readonly consecutive_failures: number }
     }
 
-/** Failures of a day, in all and by endpoint. */
+/** Failed deliveries of a day, in total and by endpoint. */
 type Digest = {
   readonly app: string
   readonly failed: number

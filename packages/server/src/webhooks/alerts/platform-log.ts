@@ -30,7 +30,7 @@ export async function list(
   before: string | undefined,
   count: number,
 ): Promise<LogRow[]> {
-  // The order names the client too, although it is one only: the lines are then found through the index by client, instead of
+  // The order includes the client although there is only one, so that the lines are found through the index on client instead of
   // by reading the lines of all clients until there are enough.
   const [ofClient, order] =
     clientSlug === undefined

@@ -1,4 +1,4 @@
-// Which addresses we may connect to. Judged on bytes, never on spellings.
+// Which addresses we may connect to. They are judged by their bytes, never by their spelling.
 import { isIPv4, isIPv6 } from 'node:net'
 
 type Bytes = readonly number[]
@@ -8,10 +8,10 @@ export interface Cidr {
   readonly prefixBits: number
 }
 
-/** Ranges that are reachable although they are not public: loopback on a developer's machine, nothing in production. */
+/** Ranges that may be called although they are not public: loopback on a developer's machine, nothing in production. */
 export type AllowList = readonly Cidr[]
 
-/** The IPv4 special-purpose ranges, and the address on which Azure serves its machines. */
+/** The IPv4 special-purpose ranges, and the address (168.63.129.16) on which Azure serves its virtual machines. */
 const deniedV4 = cidrs(
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -31,7 +31,7 @@ const deniedV4 = cidrs(
   '240.0.0.0/4',
 )
 
-/** Only global unicast is public, so loopback, link-local, unique local, NAT64 and multicast fall out by themselves. */
+/** Only global unicast is public, which excludes loopback, link-local, unique local, NAT64 and multicast. */
 const publicV6 = cidrs('2000::/3')
 
 /** Teredo and its neighbours, documentation, and 6to4, which carries an IPv4 address inside. */
@@ -51,7 +51,7 @@ export function isListed(allow: AllowList, raw: string): boolean {
   return bytes !== null && isWithin(allow, bytes)
 }
 
-/** Reads `127.0.0.0/8,::1/128`. A word that is not a range throws with that word. */
+/** Parses a list such as `127.0.0.0/8,::1/128`. Throws an error that names the entry if one is not a range. */
 export function parseAllowList(text: string): AllowList {
   const words = text.split(',').map((word) => word.trim())
   return cidrs(...words.filter((word) => word !== ''))
@@ -82,7 +82,7 @@ function sharesPrefix({ bytes, prefixBits }: Cidr, other: Bytes): boolean {
   })
 }
 
-/** 4 or 16 bytes. An IPv4 address mapped into IPv6 reaches the IPv4 host, so it is read, and judged, as IPv4. */
+/** Returns 4 or 16 bytes. An IPv4 address mapped into IPv6 reaches the IPv4 host, so it is parsed, and judged, as IPv4. */
 function parseAddress(raw: string): Bytes | null {
   if (isIPv4(raw)) return raw.split('.').map(Number)
   if (!isIPv6(raw)) return null

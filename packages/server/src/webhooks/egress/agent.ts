@@ -1,5 +1,5 @@
-// The one HTTP client of the server. What it cannot do: reach a private address, follow a redirect, speak HTTP/2,
-// trust a bad certificate, decompress.
+// The only HTTP client of the server. It cannot reach a private address, follow a redirect, speak HTTP/2, trust a bad certificate
+// or decompress.
 import { type Dispatcher, errors } from 'undici'
 import { Connections } from './connections.ts'
 import { type ConnectorOptions, createConnector } from './connector.ts'
@@ -16,13 +16,13 @@ export interface AgentOptions extends ConnectorOptions {
 export interface GuardedAgent {
   /** Origins that have a connection. */
   readonly size: number
-  /** Reports everything, also immediate failures, through the handler. */
+  /** Reports everything, including immediate failures, through the handler. */
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void
   /** Lets requests in flight end, then closes every socket. */
   close(): Promise<void>
 }
 
-/** There is no request to control where nothing was sent. */
+/** If nothing was sent, there is no request to control. */
 const noController = null as unknown as Controller
 
 export function createAgent(options: AgentOptions): GuardedAgent {
@@ -30,14 +30,14 @@ export function createAgent(options: AgentOptions): GuardedAgent {
   let isClosed = false
   const client = {
     connect: createConnector(options),
-    // One request at a time on a socket, and none behind another's back.
+    // One request at a time on each socket.
     pipelining: 1,
-    // Shorter than any server's own, so that a socket is not written to just as the other side closes it. undici lets a turn of the
-    // event loop pass before it uses an idle one again, so this holds in a busy process too.
+    // Shorter than the keep-alive of any server, so that a socket is not written to just as the other side closes it. undici lets
+    // one turn of the event loop pass before it reuses an idle socket, so this holds in a busy process too.
     keepAliveTimeout: options.keepAliveMs,
     keepAliveMaxTimeout: options.keepAliveMs,
     maxHeaderSize: options.headerBytes,
-    // The sender has one clock for all of its deadlines; undici's would be two more timers per request.
+    // The sender has one timer for all of its deadlines; undici's would be two more timers per request.
     headersTimeout: 0,
     bodyTimeout: 0,
   }

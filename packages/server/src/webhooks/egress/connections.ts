@@ -6,11 +6,11 @@ type Connection = { readonly client: Client; readonly openedAt: number; isBusy: 
 
 export type ConnectionsOptions = {
   readonly client: Client.Options & { readonly connect: buildConnector.connector }
-  /** At the same time. */
+  /** The usual limit of connections at the same time. */
   readonly usual: number
-  /** Where some of them hang: a request that waited too long for a free one gets another. */
+  /** The limit if some connections hang: a request that waited too long for a free one gets a new one. */
   readonly max: number
-  /** One that was opened longer ago is not used again. */
+  /** A connection that was opened longer ago is not used again. */
   readonly socketMs: number
   /** Called when no connection and no waiting request is left. */
   onEmpty(): void
@@ -20,15 +20,15 @@ const patienceMs = 1_000
 const tickMs = 250
 
 /**
- * The connections to one origin, one request at a time on each. undici has a pool of its own, but it looks at all of its
- * connections for every request, which with a hundred costs as much as sending it; and receivers at one host that hang
- * would hold all there are, until requests to the others time out without having been sent.
+ * The connections to one origin, with one request at a time on each. undici's own pool checks all of its connections for every
+ * request, which with a hundred of them costs as much as sending it. Also, receivers that hang would hold all connections to
+ * their host, until requests to the other receivers there time out without having been sent.
  */
 export class Connections {
   readonly #origin: string
   readonly #options: ConnectionsOptions
   readonly #all = new Map<Client, Connection>()
-  /** The one used last is used next, so that those that are not needed end. */
+  /** The connection used last is used next, so that those that are not needed stay idle and close. */
   readonly #idle: Connection[] = []
   readonly #waiting: Waiting[] = []
   #timer: NodeJS.Timeout | undefined
@@ -70,7 +70,7 @@ export class Connections {
   #send(connection: Connection, { options, handler }: Request) {
     connection.isBusy = true
     connection.client.dispatch(options, handler)
-    // A request that undici refuses at once never kept it busy.
+    // If undici refused the request at once, the connection was never busy.
     if (connection.client.stats.size === 0) this.#freed(connection)
   }
 
@@ -87,7 +87,10 @@ export class Connections {
     }
   }
 
-  /** Its socket has ended, or is old. A request that it still has is finished, if need be over a new one, and then it is closed. */
+  /**
+   * Removes a connection whose socket has ended or is too old. A request that it still has is finished, over a new socket if
+   * need be, and then it is closed.
+   */
   #drop(connection: Connection) {
     if (!this.#all.delete(connection.client)) return
     const place = this.#idle.indexOf(connection)
@@ -101,7 +104,7 @@ export class Connections {
     }
   }
 
-  /** Those that hold the others hang. */
+  /** Opens connections for requests that waited too long, because the requests ahead of them seem to hang. */
   #look() {
     this.#timer = undefined
     const now = performance.now()

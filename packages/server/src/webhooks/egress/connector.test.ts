@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAllowList } from './address.ts'
 import { createConnector, guard } from './connector.ts'
 
-// 127.0.0.1 plays the public internet and the rest of loopback the private network: on Linux all of it listens.
+// 127.0.0.1 stands for the public internet and the rest of loopback for the private network: on Linux the server is reachable at
+// all of these addresses.
 const allow = parseAllowList('127.0.0.1/32')
 
 type Answer = string[] | 'servfail' | 'silence'
@@ -147,7 +148,7 @@ test('a machine that has got other name servers asks those', async () => {
   names.answers.set('moved.test', { A: () => ['127.0.0.1'] })
   expect(await connect('moved.test', {}, connector)).toBe('ENOTFOUND')
   nameServers[0] = names.address
-  // The first that fails has it look.
+  // The first lookup that fails makes it read the name servers again.
   await connect('moved.test', {}, connector)
   expect(await connect('moved.test', {}, connector)).toBe('connected to 127.0.0.1')
 })
@@ -178,7 +179,7 @@ test.each(['http:', 'https:'])('a resolver that lies gains a connection but not 
   expect(reached).toEqual([{ address: '127.0.0.1', bytes: 0 }])
 })
 
-/** A name server of ours: what it says of a name and a type is looked up anew for every question. */
+/** A name server whose answer for a name and a type is computed for every query. */
 async function startNameServer() {
   const answers = new Map<string, Record<string, () => Answer>>()
   const socket = createSocket('udp4')

@@ -8,9 +8,9 @@ import { loopbackAddresses, withoutBrackets } from './url.ts'
 
 export interface ConnectorOptions {
   allow: AllowList
-  /** For the name, the connection and TLS together. */
+  /** The time limit for the name lookup, the connection and TLS together. */
   connectMs: number
-  /** `127.0.0.1:5353`; those of the machine unless given. */
+  /** Such as `127.0.0.1:5353`; absent: those of the machine. */
   nameServers?: readonly string[] | undefined
   /** Root certificates to trust instead of Node's own. */
   ca?: string | undefined
@@ -30,39 +30,39 @@ interface Guard {
   ca?: string | undefined
 }
 
-/** Apart from `createConnector` so that a test can hand in a lookup that lies. */
+/** Separate from `createConnector` so that a test can pass a lookup that lies. */
 export function guard({ isAllowed, lookup, connectMs, ca }: Guard): buildConnector.connector {
   const open = buildConnector({
     lookup,
     ...(ca === undefined ? undefined : { ca }),
     allowH2: false,
-    // Said aloud, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would otherwise win.
+    // Set explicitly, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would otherwise win.
     rejectUnauthorized: true,
     minVersion: 'TLSv1.2',
-    // A receiver with several addresses gets a second for each; Node's 250 ms is short for another continent.
+    // A receiver with several addresses gets a second for each; Node's 250 ms is too short for another continent.
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: 1000,
-    // Ours is exact; undici's own comes in steps of half a second.
+    // The timer below is exact; undici's own has steps of half a second.
     timeout: 0,
   })
 
   return (options, callback) => {
     const host = withoutBrackets(options.hostname)
-    // An address is not looked up, so the lookup never sees it: without this line every private literal gets through.
+    // A literal address is not looked up, so the lookup never sees it: without this check every private literal gets through.
     if (isIP(host) && !isAllowed(host)) {
       queueMicrotask(() => callback(failure('EBLOCKED', 'the address may not be called'), null))
       return
     }
-    // undici returns the socket, though its types do not say so. Were it to stop, the next line would throw and
+    // undici returns the socket, though its types do not say so. If it stopped doing that, using the socket below would throw and
     // nothing would be sent.
     const socket = open(options, (error, opened) => {
       clearTimeout(timer)
-      // The last check below may have destroyed the socket handed over here.
+      // The last check below may have destroyed the socket that is passed here.
       const refused = error ?? opened?.errored
       if (refused) callback(refused, null)
       else if (opened) callback(null, opened)
     }) as unknown as Socket
-    // Ahead of all other listeners: not even a TLS greeting leaves for an address that may not be called.
+    // Runs before all other listeners, so that not even a TLS greeting is sent to an address that may not be called.
     socket.prependOnceListener('connect', () => {
       if (!socket.remoteAddress || !isAllowed(socket.remoteAddress)) {
         socket.destroy(failure('EBLOCKED', 'the connected address may not be called'))

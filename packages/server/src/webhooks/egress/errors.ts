@@ -1,4 +1,4 @@
-// Errors of an attempt, in our words. Partners see these and nothing of the errors of Node or undici.
+// The errors of an attempt as partners see them. The errors of Node and undici are not shown to them.
 
 export type AttemptError =
   | 'dns_error'
@@ -11,7 +11,7 @@ export type AttemptError =
   | 'headers_overflow'
   | 'protocol_error'
 
-/** Codes of Node, undici and our own guard (EBLOCKED), then beginnings of codes for the long families. */
+/** Codes of Node, undici and our own guard (EBLOCKED). `families` has the prefixes of codes that come in large families. */
 const meanings: Record<string, AttemptError> = {
   EBLOCKED: 'blocked_address',
   ENOTFOUND: 'dns_error',
@@ -49,10 +49,10 @@ const families: readonly (readonly [beginning: string, AttemptError])[] = [
   ['SELF_SIGNED_', 'tls_error'],
 ]
 
-/** undici has one code for a socket that closed and for a response it would not take; only the message distinguishes them. */
+/** undici has one code for a socket that closed and for a response it rejected; only the message distinguishes them. */
 const badAnswers = ['bad response', 'bad upgrade']
 
-/** Our word for an error of Node, undici or the guard. An unknown error ended the connection, so it counts as that. */
+/** Translates an error of Node, undici or the guard. An unknown error ended the connection, so it counts as `connection_reset`. */
 export function attemptError(error: Error): AttemptError {
   if (badAnswers.includes(error.message)) return 'protocol_error'
   const code = codeOf(error)

@@ -2,10 +2,10 @@
 
 export const excerptBytes = 2048
 
-/** The beginning of a response body as text that PostgreSQL takes: valid UTF-8, no NUL, at most 2 KiB. */
+/** Returns the beginning of a response body as text that PostgreSQL accepts: valid UTF-8, no NUL, at most 2 KiB. */
 export function excerptOf(body: Buffer): string {
   const text = decode(body.subarray(0, excerptBytes), body.length > excerptBytes)
-  // A byte that is not UTF-8 becomes a replacement character of three, so a binary body can outgrow the limit.
+  // A byte that is not UTF-8 becomes a replacement character of three bytes, so a binary body can outgrow the limit.
   if (text.length * 3 <= excerptBytes || Buffer.byteLength(text) <= excerptBytes) return text
   return decode(Buffer.from(text).subarray(0, excerptBytes), true)
 }

@@ -1,18 +1,19 @@
-// The headers of a POST and of its response as they are kept: one line each, as on the wire. Secrets are never written.
+// The headers of a POST and of its response as they are stored: one line each, as on the wire. Secrets are never stored.
 import { isUtf8 } from 'node:buffer'
 import type { KeptHeader } from '@sineta/contract'
 
-/** A receiver may send 16 KiB of headers; half of that is more than any that is not hostile. */
+/** A receiver may send 16 KiB of headers; half of that is more than any receiver sends that is not hostile. */
 export const maxHeaders = 100
 export const maxHeaderBytes = 8 * 1024
 
-/** Names of headers whose values may let their reader in somewhere: cookies, credentials, challenges and tokens. */
+/** Names of headers whose values may grant access to something: cookies, credentials, challenges and tokens. */
 const secretName = /^proxy-|cookie|authoriz|authenticat|token|secret|passw|credential|session|api-?key|^x-.*-key$/i
 
-// A line without a colon is the name of a masked header. No name of a header can be an ellipsis: headers follow that are not kept.
+// A line without a colon is the name of a masked header. An ellipsis, which cannot be the name of a header, means that the headers
+// after it were not kept.
 const cutLine = '…'
 
-/** Names and values in turns, in the order of the wire, whose bytes count. */
+/** Returns the text to store for alternating names and values, in the order of the wire. Their bytes on the wire are limited. */
 export function keep(headers: readonly (string | Buffer)[]): string {
   let text = ''
   let bytes = 0
@@ -30,10 +31,11 @@ export function keep(headers: readonly (string | Buffer)[]): string {
 
 const lineOf = (name: string, value: string | Buffer) => (secretName.test(name) ? name : `${name}: ${textOf(value)}`)
 
-/** HTTP has bytes: most are ASCII, some UTF-8, and the others Latin-1. */
+/** Decodes the bytes of a header: most are ASCII, some UTF-8, and the others Latin-1. */
 function textOf(bytes: string | Buffer): string {
   if (typeof bytes === 'string') return bytes
-  // The parser lets none of these through; if it ever did, a text that PostgreSQL refuses would lose the result of the attempt.
+  // The parser lets none of these characters through. If it ever did, PostgreSQL would refuse the text, and the result of the
+  // attempt would be lost.
   return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/[\0\r\n]/g, '')
 }
 

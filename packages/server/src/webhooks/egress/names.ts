@@ -1,5 +1,5 @@
-// From a receiver's name to addresses that may be connected to. Used inside the connect, so that the address that was
-// judged is the address that is used: a name that changes its mind between two questions gains nothing.
+// Resolves a receiver's name to addresses that may be connected to. It runs as part of the connect, so that the address that was
+// checked is the address that is used: a name that changes its address between two lookups gains nothing.
 import { Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 import { failure } from './errors.ts'
@@ -18,15 +18,15 @@ export interface NameOptions {
 
 const cacheMs = 30_000
 const cacheNames = 4096
-/** As many as large services have. With thousands, each delivery would open thousands of connections, and the cache would hold them all. */
+/** As many as large services have. With thousands, each delivery would try thousands of connections, and all would be cached. */
 const maxOfFamily = 8
 
-/** A `lookup` for node:net that answers with judged addresses or fails. */
+/** Creates a `lookup` for node:net that returns only allowed addresses, or fails. */
 export function createLookup({ isAllowed, loopback, nameServers }: NameOptions): LookupFunction {
   const ask = createResolve(nameServers)
   const resolve = createCache(async (name) => {
     const { addresses, isWhole } = await ask(name)
-    // One bad answer spoils all: an honest name does not mix public and private addresses.
+    // One forbidden address blocks the name, because an honest name does not mix public and private addresses.
     const bad = addresses.find(({ address }) => !isAllowed(address))
     return { addresses: bad ? [bad] : ([4, 6] as const).flatMap((family) => firstOf(addresses, family)), isWhole }
   })
@@ -41,7 +41,7 @@ export function createLookup({ isAllowed, loopback, nameServers }: NameOptions):
         if (!addresses.every(({ address }) => isAllowed(address))) {
           return callback(failure('EBLOCKED', 'the name has an address that may not be called'), '')
         }
-        // Node asks for all of them when it may try one after the other.
+        // Node asks for all addresses when it may try one after the other.
         return options.all ? callback(null, addresses) : callback(null, first.address, first.family)
       },
       (error: Error) => callback(error, ''),
@@ -54,11 +54,14 @@ const firstOf = (addresses: readonly Address[], wanted: Address['family']) =>
 
 type Found = {
   readonly addresses: Address[]
-  /** False: nothing was said of its IPv4 addresses, and many machines have no other. Some name servers never speak of IPv6. */
+  /**
+   * False: there was no answer about IPv4 addresses, and many machines have no other. An answer about IPv6 addresses is not
+   * required, because some name servers never give one.
+   */
   readonly isWhole: boolean
 }
 
-/** c-ares, not getaddrinfo: four dead name servers would fill the thread pool and stop every other delivery. */
+/** Uses c-ares, not getaddrinfo: four lookups at dead name servers would fill the thread pool and stop every other delivery. */
 function createResolve(nameServers: readonly string[] | undefined): (name: string) => Promise<Found> {
   const open = () => {
     const resolver = new Resolver({ timeout: 1500, tries: 1 })
@@ -70,7 +73,7 @@ function createResolve(nameServers: readonly string[] | undefined): (name: strin
     const asked = current
     const answers = await Promise.allSettled([asked.resolve4(name), asked.resolve6(name)])
     const isSaid = answers.map((answer) => answer.status === 'fulfilled' || isAnswer(answer.reason))
-    // It knows the name servers that the machine had when it was made. They may be others by now.
+    // A resolver keeps the name servers that the machine had when it was created. They may have changed.
     if (!isSaid.includes(true) && asked === current) current = open()
     return {
       addresses: answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.map(toAddress) : [])),
@@ -79,10 +82,10 @@ function createResolve(nameServers: readonly string[] | undefined): (name: strin
   }
 }
 
-/** The name server has spoken: there is no such name, or no address of this family. */
+/** Whether the error is an answer of the name server: there is no such name, or it has no address of this family. */
 const isAnswer = ({ code }: NodeJS.ErrnoException) => code === 'ENOTFOUND' || code === 'ENODATA'
 
-/** Remembers answers for half a minute, failures not at all. Questions asked at the same time share one answer. */
+/** Caches answers for half a minute, and failures not at all. Lookups at the same time share one answer. */
 function createCache(resolve: (name: string) => Promise<Found>): (name: string) => Promise<Address[]> {
   const known = new Map<string, { addresses: Promise<Address[]>; until: number }>()
   return (name) => {

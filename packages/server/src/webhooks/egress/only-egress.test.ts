@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 
 const source = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What can open a socket to another machine. */
+/** Imports and calls that can open a socket to another machine. */
 const openers =
   /\bfrom '(undici|(?:node:)?(?:dns|net|tls|http|https|http2|dgram)(?:\/promises)?)'|\b(fetch|WebSocket|EventSource)\(/g
 
-/** Who else may, and why. */
+/** Files outside egress that may have them, and why. */
 const others: Record<string, string> = {
   'platform/embedded-postgres': 'asks whether its own PostgreSQL answers, on a local socket',
   'process/port.ts': 'listens for a moment on the port that its processes will share, and connects to nothing',
@@ -37,7 +37,7 @@ function files(): string[] {
 }
 
 function openersIn(file: string): string[] {
-  // Types open nothing, and neither does a question whether a text is an address.
+  // Types open no sockets, and neither does the check whether a text is an address.
   const text = readFileSync(join(source, file), 'utf8')
     .replace(/^import type .*$/gm, '')
     .replace(/^import \{ isIP(v[46])?(, isIP(v[46])?)* \} from 'node:net'$/gm, '')

@@ -1,4 +1,4 @@
-// The Retry-After header: seconds, or a date in one of the three forms that RFC 9110 asks everyone to accept.
+// The Retry-After header: seconds, or a date in one of the three forms that RFC 9110 requires recipients to accept.
 
 // Fits an integer column; the retry policy has its own, far lower limit.
 const longestSeconds = 2 ** 31 - 1
@@ -9,7 +9,7 @@ const dateForms = [
   /^\w{3} \w{3} [ \d]\d \d{2}:\d{2}:\d{2} \d{4}$/,
 ]
 
-/** Seconds from now, or undefined for anything we cannot read. */
+/** Returns the seconds from now, or undefined if the header cannot be parsed. */
 export function retryAfterSeconds(header: unknown, nowMs: number): number | undefined {
   if (typeof header !== 'string') return undefined
   const text = header.trim()

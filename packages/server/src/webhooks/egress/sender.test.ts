@@ -151,7 +151,7 @@ test('a delivery whose time runs out while it waits for a socket is never sent',
     arrived.push(request.url)
     if (request.url !== '/hangs') response.writeHead(204).end()
   })
-  // One look at the deadlines finds both over: the first one's end must not make room for the second.
+  // One check of the deadlines ends both: the end of the first request must not let the second one be sent.
   const sender = newSender({ connectionsPerOrigin: { usual: 1, max: 1 }, limits: { totalMs: 200, tickMs: 400 } })
   const hung = post(sender, `${url}/hangs`)
   const waiting = post(sender, `${url}/waits`)
@@ -186,7 +186,7 @@ test('a date in Retry-After is compared with the clock of the database, not with
   expect(await post(newSender(), url, { nowMs })).toMatchObject({ retryAfterSeconds: 300 })
 })
 
-/** Answers the first request of each socket, and does to the second as it is told. */
+/** Responds to the first request of each socket, and calls `end` at the second. */
 async function closesSockets(end: (socket: Socket) => void) {
   const arrived: string[] = []
   let sockets = 0
@@ -205,11 +205,11 @@ async function closesSockets(end: (socket: Socket) => void) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived }
 }
 
-/** A sender whose sockets stay, with one idle socket to the receiver. */
+/** A sender that keeps its sockets open, with one idle socket to the receiver. */
 async function withIdleSocket(url: string, keepAliveMs = 60_000): Promise<Sender> {
   const sender = newSender({ limits: { keepAliveMs } })
   expect(await post(sender, url)).toMatchObject({ status: 200 })
-  // The socket is free in the turn after its response.
+  // The socket is free in the turn of the event loop after its response.
   await new Promise(setImmediate)
   return sender
 }
@@ -246,7 +246,7 @@ test('a socket that is never idle is replaced in time, so that a name that has m
   const replaced = newSender({ limits: { socketMs: 0 } })
   for (let i = 0; i < 4; i++) expect(await post(replaced, url)).toMatchObject({ kind: 'response', status: 204 })
   expect(sockets.size).toBe(4)
-  // Also those that wait for a socket get one.
+  // Requests that wait for a socket get one too.
   const crowded = newSender({ limits: { socketMs: 0 }, connectionsPerOrigin: { usual: 2, max: 2 } })
   const all = await Promise.all(Array.from({ length: 10 }, () => post(crowded, url)))
   expect(all.map(({ kind }) => kind)).toEqual(Array(10).fill('response'))

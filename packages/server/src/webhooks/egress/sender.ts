@@ -1,4 +1,4 @@
-// One POST of one delivery, and its outcome. The outcome is a value, and comes in time whether the receiver responds or not.
+// Sends one POST of one delivery. Its outcome is a value, and comes within the deadline whether the receiver responds or not.
 import type { Dispatcher } from 'undici'
 import { maxBodyBytes } from '../rules/delivery.ts'
 import type { AllowList } from './address.ts'
@@ -13,21 +13,21 @@ export type { AttemptError } from './errors.ts'
 
 export interface SendRequest {
   url: URL | string
-  /** All but `user-agent`, `host` and `content-length`. */
+  /** All headers except `user-agent`, `host` and `content-length`. */
   headers: Readonly<Record<string, string>>
   body: Buffer | string
-  /** The time in Unix milliseconds, by the clock that a date in `Retry-After` is compared with; this machine's unless given. */
+  /** The time in Unix milliseconds that a date in `Retry-After` is compared with; absent: that of this machine. */
   nowMs?: number
 }
 
 export type Outcome = {
-  /** The request's headers as they went out, to be kept; empty: nothing was sent. */
+  /** The request's headers as they were sent, in the form in which they are stored; empty: nothing was sent. */
   sentHeaders: string
 } & (
   | {
       kind: 'response'
       status: number
-      /** As they were received, to be kept. */
+      /** The response's headers as they were received, in the form in which they are stored. */
       headers: string
       retryAfterSeconds?: number
       /** The beginning of the body. */
@@ -62,19 +62,19 @@ export interface Sender {
 
 /** As published to partners. Only tests shorten the times. */
 export const limits = {
-  /** Name, connection and TLS. */
+  /** For the name lookup, the connection and TLS. */
   connectMs: 5_000,
   /** From the last byte of the request to the end of the final headers: early hints do not count. */
   headersMs: 10_000,
-  /** For the body, after the status has decided. */
+  /** For the response body; the status has decided the result already. */
   bodyMs: 2_000,
   /** From `send` to `done`; a worker's lease is three times as long. */
   totalMs: 15_000,
-  /** How often the deadlines are looked at. */
+  /** How often the deadlines are checked. */
   tickMs: 100,
   /** How long an idle socket is kept. */
   keepAliveMs: 500,
-  /** How long a socket is used that is never idle. A name may have been moved away from a machine that should get nothing more. */
+  /** How long a socket that is never idle is used: its name may point elsewhere by now, and the old machine should get nothing. */
   socketMs: 60_000,
   headerBytes: 16 * 1024,
   bodyBytes: 16 * 1024,
@@ -84,12 +84,12 @@ export const limits = {
 export type Limits = typeof limits
 
 /**
- * Sockets to one origin. More requests than that wait for a free one, and their deadline runs meanwhile; where many
- * receivers share an origin and some of them hang, those that wait for a second get sockets beyond that.
+ * Sockets to one origin. Requests beyond the usual number wait for a free socket while their deadline runs. If many receivers share
+ * an origin and some of them hang, requests that have waited for a second get more sockets.
  */
 const connectionsPerOrigin = { usual: 128, max: 1024 }
 
-/** How deliveries introduce themselves. */
+/** Returns the User-Agent of deliveries. */
 export const userAgentOf = (baseUrl: string) => `Sineta-Webhooks/1 (+${baseUrl}/docs)`
 
 export interface SenderOptions {
@@ -132,7 +132,7 @@ export function createSender(options: SenderOptions): Sender {
   }
 }
 
-/** With the headers that undici adds around ours. */
+/** Returns our headers together with those that undici adds around them. */
 const onWire = (host: string, headers: readonly string[], body: Buffer) => [
   ...['host', host, 'connection', 'keep-alive'],
   ...headers,
@@ -145,7 +145,10 @@ interface Target {
   path: string
 }
 
-/** A URL is judged again at every attempt, by the rules of the sandbox, which hold those of live; most were seen before. */
+/**
+ * A URL is checked again at every attempt, by the rules of the sandbox, which allow everything that those of live allow. Verdicts
+ * are kept, because most URLs were seen before.
+ */
 function createTargets(allow: AllowList): (url: URL | string) => Target | null {
   const known = new Map<string, Target | null>()
   return (url) => {
@@ -168,7 +171,7 @@ interface Deadlines {
   drop(): void
 }
 
-/** One timer for all, because several hundred are in flight and hardly any of them needs its own. */
+/** One timer for all exchanges, because several hundred are in flight and hardly any of them reaches its deadline. */
 function createDeadlines(tickMs: number): Deadlines {
   const inFlight = new Set<Exchange>()
   let isArmed = false
@@ -202,7 +205,7 @@ function createDeadlines(tickMs: number): Deadlines {
 const tooLate = new Error('the deadline has passed')
 const enoughRead = new Error('enough of the body was read')
 
-/** 429 and 503 may say when to come back; elsewhere the header means something else. */
+/** Retry-After on 429 and 503 says when to try again; with other statuses it means something else. */
 const mayAskToWait = (status: number) => status === 429 || status === 503
 
 /** One request in flight. undici calls the `on…` methods; exactly one path leads to `done`. */
@@ -231,7 +234,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     deadlines.add(this)
   }
 
-  /** Nothing is sent. `done` is still called later, so that callers meet one order of things only. */
+  /** Sends nothing. `done` is still called later, so that callers always see the same order. */
   refuse(error: AttemptError): void {
     queueMicrotask(() => this.#fail(error, error))
   }
@@ -255,8 +258,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Controller): void {
-    // Its time ran out while it waited for a socket. Thrown, not aborted: undici then drops the request before the
-    // first byte and keeps the socket.
+    // The deadline passed while the request waited for a socket. This throws instead of aborting, because undici then drops the
+    // request before the first byte and keeps the socket.
     if (this.#isOver) throw tooLate
     this.#controller = controller
     this.#allow(this.#limits.headersMs)
@@ -265,7 +268,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Controller, status: number, headers: Record<string, unknown>): void {
     if (status < 200) return
     this.#status = status
-    // Over HTTP/1.1 they are always names and values in turns.
+    // Over HTTP/1.1 these are always alternating names and values.
     this.#responseHeaders = keep((controller.rawHeaders ?? []) as Buffer[])
     if (mayAskToWait(status)) this.#retryAfter = retryAfterSeconds(headers['retry-after'], this.#nowMs())
     this.#allow(this.#limits.bodyMs)
@@ -273,7 +276,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Controller, chunk: Buffer): void {
     this.#bodyLength += chunk.length
-    // One byte more than the excerpt, to know whether it was cut.
+    // At least one byte more than the excerpt, to know whether it was cut.
     if (this.#body === null) this.#body = chunk
     else if (this.#body.length <= excerptBytes) this.#body = Buffer.concat([this.#body, chunk])
     if (this.#bodyLength < this.#limits.bodyBytes) return
@@ -296,7 +299,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.deadline = Math.min(performance.now() + ms, this.#startedAt + this.#limits.totalMs)
   }
 
-  /** The status decides. A fault in the body afterwards only makes the excerpt shorter. */
+  /** The status decides the outcome. A fault in the body after it only makes the excerpt shorter. */
   #respond(isIncomplete: boolean): void {
     const body = this.#body
     this.#end({
@@ -312,7 +315,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #fail(error: AttemptError, code: string): void {
-    // undici hands over a controller when it has a socket and writes.
+    // undici passes a controller when it has a socket and writes.
     const sentHeaders = this.#controller === null ? '' : keep(this.#headers)
     this.#end({ kind: 'error', error, code, sentHeaders, durationMs: performance.now() - this.#startedAt })
   }
@@ -324,7 +327,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     try {
       this.#done(outcome)
     } catch (error) {
-      // undici would take it for a fault of the response and swallow it; it is a fault of ours.
+      // The error is a fault of ours, but undici would take it for a fault of the response and swallow it.
       queueMicrotask(() => {
         throw error
       })

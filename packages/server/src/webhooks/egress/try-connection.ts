@@ -4,7 +4,7 @@ import { type AttemptError, attemptError } from './errors.ts'
 import { limits } from './sender.ts'
 import { checkReceiverUrl } from './url.ts'
 
-/** Connects as a delivery would, with TLS where the URL asks for it, and sends nothing. Null: it can be reached. */
+/** Connects as a delivery would, with TLS for an https URL, and sends nothing. Returns null if the receiver can be reached. */
 export async function tryConnection(url: string, allow: AllowList): Promise<AttemptError | null> {
   const verdict = checkReceiverUrl(url, { environment: 'sandbox', allow })
   if (!verdict.ok) return 'blocked_address'

@@ -1,4 +1,4 @@
-// Which URLs may be saved for a receiver. No name is resolved here: the guard does that again at every connection.
+// Which URLs may be saved for a receiver. No name is resolved here, because the guard does that at every connection.
 import { isIP } from 'node:net'
 import { type WebhookUrlReason, webhookUrlReasons } from '@sineta/contract'
 import { type AllowList, isListed, isPublicAddress } from './address.ts'
@@ -9,12 +9,12 @@ export type UrlVerdict = { ok: true; url: URL } | { ok: false; reason: WebhookUr
 
 const maxLength = 2048
 
-/** Names that resolve inside a machine or a local network only, or nowhere. */
+/** Domains that resolve only inside a machine or a local network, or nowhere. */
 const localNames = ['localhost', 'local', 'internal', 'home.arpa', 'lan', 'invalid', 'onion']
 
 /**
- * From 1024 on: the ports that the Fetch standard blocks, and MySQL, PostgreSQL and Redis, which a POST must not reach.
- * Below 1024 nothing but 80 and 443 is ever allowed, so the rest of that list needs no line.
+ * The ports from 1024 on that the Fetch standard blocks, and those of MySQL, PostgreSQL and Redis, which a POST must not reach.
+ * Below 1024 only 80 and 443 are ever allowed, so the lower ports of that list need not be here.
  */
 const reservedPorts = new Set([
   ...[
@@ -27,7 +27,7 @@ const wellKnownPorts: Record<Environment, readonly number[]> = { live: [443, 844
 
 const defaultPorts: Record<string, number> = { 'http:': 80, 'https:': 443 }
 
-/** Says whether a receiver's URL may be used, or why not and what to write instead. */
+/** Checks whether a receiver's URL may be used; if not, says why and what to write instead. */
 export function checkReceiverUrl(text: string, rules: { environment: Environment; allow: AllowList }): UrlVerdict {
   if (text.length > maxLength) return refuse('too_long')
   // The parser drops tabs, line ends and outer spaces; we would rather refuse than guess.
@@ -51,7 +51,7 @@ export function checkReceiverUrl(text: string, rules: { environment: Environment
   return { ok: true, url }
 }
 
-/** Judged after the URL parser, which turns 127.1, 0x7f000001, ①②⑦.0.0.1 and their kind into plain addresses. */
+/** Judges a host after the URL parser, which turns 127.1, 0x7f000001, ①②⑦.0.0.1 and the like into plain addresses. */
 function judgeHost(hostname: string, allow: AllowList): 'public' | 'listed' | 'host' | 'private_address' {
   const address = withoutBrackets(hostname)
   if (isIP(address)) {
@@ -62,7 +62,7 @@ function judgeHost(hostname: string, allow: AllowList): 'public' | 'listed' | 'h
   return isPublicName(hostname) ? 'public' : 'host'
 }
 
-/** The meaning of `localhost` here: the loopback addresses of the allow list, and nothing where there are none. */
+/** Returns what `localhost` means here: the loopback addresses in the allow list, if there are any. */
 export function loopbackAddresses(allow: AllowList): string[] {
   return ['127.0.0.1', '::1'].filter((address) => isListed(allow, address))
 }
