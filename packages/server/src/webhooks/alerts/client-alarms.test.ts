@@ -3,7 +3,7 @@ import { alarmsFor } from './client-alarms.ts'
 
 describe('a streak of failures', () => {
   test.each([
-    // streak now, streak told before → told now
+    // streak now, streak notified before → notified now
     [9, 0, []],
     [10, 0, [10]],
     [11, 10, []],
@@ -12,7 +12,7 @@ describe('a streak of failures', () => {
     [120, 99, [100]],
     [1500, 0, [10, 100, 1000]],
     [10_000, 1500, [10_000]],
-  ])('of %s, told at %s before, is told at %s', (streak, told, expected) => {
-    expect(alarmsFor(streak, told)).toEqual(expected)
+  ])('of %s, notified at %s before, is notified at %s', (streak, notified, expected) => {
+    expect(alarmsFor(streak, notified)).toEqual(expected)
   })
 })

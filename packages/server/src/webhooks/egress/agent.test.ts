@@ -32,7 +32,7 @@ const times = { keepAliveMs: 50, socketMs: 60_000 }
 const allow = parseAllowList('127.0.0.1/32')
 const originOf = (server: (typeof servers)[number]) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-test('receivers that have nothing more to get are forgotten, and no socket is left', async () => {
+test('origins without requests are forgotten, and no socket is left', async () => {
   const connectionsPerOrigin = { usual: 2, max: 2 }
   const agent = createAgent({ allow, connectMs: 2000, connectionsPerOrigin, ...times, headerBytes: 16_384 })
   const origins = servers.map(originOf)
@@ -46,7 +46,7 @@ test('receivers that have nothing more to get are forgotten, and no socket is le
   await Promise.all(servers.map((server) => once(server.close(), 'close')))
 })
 
-test('a request waits for those at the same host, but not for those that hang', async () => {
+test('a request waits for others to the same host, but not for those that hang', async () => {
   const host = createServer((request, response) => {
     if (request.url === '/') response.end()
   })

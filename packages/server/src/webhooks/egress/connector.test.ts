@@ -70,13 +70,13 @@ test.each<[string, Record<string, () => Answer>]>([
   ['a mapped private address', { AAAA: () => ['::ffff:127.0.0.2'] }],
   ['one public and one private address', { A: () => ['127.0.0.1', '127.0.0.2'] }],
   ['a public IPv4 and a private IPv6 address', { A: () => ['127.0.0.1'], AAAA: () => ['fd00::1'] }],
-])('a name that stands for %s is not connected to', async (_what, answers) => {
+])('a name that resolves to %s is not connected to', async (_what, answers) => {
   names.answers.set('hostile.test', answers)
   expect(await connect('hostile.test')).toBe('EBLOCKED')
   expect(reached).toEqual([])
 })
 
-test('a name that changes its address between two questions reaches a judged address only', async () => {
+test('a name that changes its address between two lookups reaches only an allowed address', async () => {
   let asked = 0
   names.answers.set('rebind.test', { A: () => (asked++ % 2 === 0 ? ['127.0.0.1'] : ['127.0.0.2']) })
   const seen = new Set<string>()
@@ -87,7 +87,7 @@ test('a name that changes its address between two questions reaches a judged add
   expect([...seen].sort()).toEqual(['EBLOCKED', 'connected to 127.0.0.1'])
 })
 
-test('of a name with very many addresses a few are tried, and a private one is found among all of them', async () => {
+test('only a few addresses of a name with very many are tried, but all of them are checked', async () => {
   const many = Array.from({ length: 60 }, (_, i) => `127.0.1.${i}`)
   const tried = (answer: string[]) => {
     names.answers.set('many.test', { A: () => answer })
@@ -105,7 +105,7 @@ test('of a name with very many addresses a few are tried, and a private one is f
   expect((await tried([...many, '127.0.0.2'])).code).toBe('EBLOCKED')
 })
 
-test('a name is asked for once in half a minute', async () => {
+test('a name is looked up once in half a minute', async () => {
   let asked = 0
   names.answers.set('often.test', {
     A: () => {
@@ -121,8 +121,8 @@ test('a name is asked for once in half a minute', async () => {
 test.each<[string, Record<string, () => Answer>]>([
   ['does not exist', {}],
   ['has no addresses', { A: () => [], AAAA: () => [] }],
-  ['cannot be answered for', { A: () => 'servfail', AAAA: () => 'servfail' }],
-])('a name that %s fails, and is asked for again the next time', async (_what, answers) => {
+  ['gets no answer', { A: () => 'servfail', AAAA: () => 'servfail' }],
+])('a name that %s fails, and is looked up again the next time', async (_what, answers) => {
   const connector = newConnector(2000)
   names.answers.set('later.test', answers)
   expect(await connect('later.test', {}, connector)).toBe('ENOTFOUND')
@@ -130,7 +130,7 @@ test.each<[string, Record<string, () => Answer>]>([
   expect(await connect('later.test', {}, connector)).toBe('connected to 127.0.0.1')
 })
 
-test('a name of which only the IPv6 addresses were said is asked for again the next time', async () => {
+test('a name for which only the IPv6 lookup was answered is looked up again the next time', async () => {
   const either = { allow: parseAllowList('127.0.0.1/32,::1/128'), connectMs: 2000, nameServers: [names.address] }
   const connector = createConnector(either)
   // Nothing listens there.
@@ -140,7 +140,7 @@ test('a name of which only the IPv6 addresses were said is asked for again the n
   expect(await connect('half.test', {}, connector)).toBe('connected to 127.0.0.1')
 })
 
-test('a machine that has got other name servers asks those', async () => {
+test('if the name servers of the machine change, the new ones are used', async () => {
   const gone = await startNameServer()
   const nameServers = [gone.address]
   gone.close()
@@ -158,7 +158,7 @@ test('a name server that never answers costs no more than the time to connect', 
   expect(await connect('silent.test', { connectMs: 50 })).toBe('ETIMEDOUT')
 })
 
-test('localhost is loopback without a question, where loopback is allowed', async () => {
+test('localhost is loopback without a lookup, where loopback is allowed', async () => {
   names.answers.set('localhost', { A: () => ['127.0.0.2'] })
   expect(await connect('localhost')).toBe('connected to 127.0.0.1')
   const closed = createConnector({ allow: [], connectMs: 2000, nameServers: [names.address] })

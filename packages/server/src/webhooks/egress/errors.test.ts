@@ -19,8 +19,8 @@ test.each([
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'tls_error'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls_error'],
   ['HPE_INVALID_CONSTANT', 'protocol_error'],
-])('%s of Node is told as %s', (code, told) => {
-  expect(attemptError(failure(code, 'as Node says it'))).toBe(told)
+])('%s of Node is reported as %s', (code, reported) => {
+  expect(attemptError(failure(code, 'as Node says it'))).toBe(reported)
 })
 
 // Built by undici itself: a release that renames a code fails here and not at a partner.
@@ -39,10 +39,10 @@ test.each([
   [new errors.SocketError('bad response'), 'UND_ERR_SOCKET', 'protocol_error'],
   [new errors.SocketError('bad upgrade'), 'UND_ERR_SOCKET', 'protocol_error'],
   [new errors.ClientClosedError(), 'UND_ERR_CLOSED', 'connection_reset'],
-] as const)('%s of undici has the code %s and is told as %s', (error, code, told) => {
-  expect([codeOf(error), attemptError(error)]).toEqual([code, told])
+] as const)('%s of undici has the code %s and is reported as %s', (error, code, reported) => {
+  expect([codeOf(error), attemptError(error)]).toEqual([code, reported])
 })
 
-test('an unknown error has a word, too', () => {
+test('an unknown error is reported as connection_reset', () => {
   expect(attemptError(new Error('?'))).toBe('connection_reset')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keep, maxHeaderBytes, maxHeaders, read } from './kept-headers.ts'
 
-test('headers are kept as they were: their order, their case, names that come twice and empty values', () => {
+test('headers are kept as they were, with their order, their case, duplicate names and empty values', () => {
   const headers = ['Host', 'a.example:8443', 'Via', '1.1 a', 'via', '1.1 b: c', 'X-Empty', '']
   expect(read(keep(headers))).toEqual({
     isCut: false,
@@ -28,13 +28,13 @@ test.each([
 })
 
 test.each(['webhook-signature', 'webhook-id', 'user-agent', 'location', 'retry-after', 'x-request-id', 'server'])(
-  'the value of %s is no secret',
+  'the value of %s is kept',
   (name) => {
     expect(read(keep([name, 'value'])).headers).toEqual([{ name, value: 'value' }])
   },
 )
 
-describe('what is kept is bounded, and says so', () => {
+describe('what is kept is limited, and marked as cut', () => {
   const many = (count: number, value: string) => Array.from({ length: count }, (_, i) => [`x-${i}`, value]).flat()
 
   test('in number', () => {
@@ -42,7 +42,7 @@ describe('what is kept is bounded, and says so', () => {
     expect(read(keep(many(1_000, 'a')))).toMatchObject({ isCut: true, headers: { length: maxHeaders } })
   })
 
-  test('in bytes, as they came', () => {
+  test('in bytes, as received', () => {
     const names = many(90, 'a'.repeat(100))
     expect(read(keep(names))).toMatchObject({ isCut: true, headers: { length: 75 } })
     const bytes = names.map((text) => Buffer.from(text.replaceAll('a', '\xff'), 'latin1'))

@@ -11,7 +11,7 @@ const openers =
 
 /** Files outside egress that may have them, and why. */
 const others: Record<string, string> = {
-  'platform/embedded-postgres': 'asks whether its own PostgreSQL answers, on a local socket',
+  'platform/embedded-postgres': 'checks whether its own PostgreSQL responds, on a local socket',
   'process/port.ts': 'listens for a moment on the port that its processes will share, and connects to nothing',
   'platform/mailer.ts':
     'reaches the servers of SMTP_URL, which the operator has set, and ends their connections at the time limit',

@@ -29,6 +29,6 @@ test.each([
   '2026-03-02',
   'Mon, 99 Foo 2026 10:13:10 GMT',
   ['1', '2'],
-])('Retry-After: %s is not understood and ignored', (header) => {
+])('Retry-After: %s is ignored', (header) => {
   expect(retryAfterSeconds(header, now)).toBeUndefined()
 })

@@ -93,7 +93,7 @@ test('several hundred deliveries at once all arrive', async () => {
   expect(arrived).toBe(500)
 })
 
-test('an answer longer than 2 KiB is kept in part, and says so', async () => {
+test('a response longer than 2 KiB is kept in part, and marked as truncated', async () => {
   const url = await newReceiver((_request, response) => response.writeHead(200).end('x'.repeat(5000)))
   expect(await post(newSender(), url)).toMatchObject({ status: 200, excerpt: 'x'.repeat(2048), truncated: true })
 })
@@ -160,7 +160,7 @@ test('a delivery whose time runs out while it waits for a socket is never sent',
   expect(arrived).toEqual(['/hangs', '/later'])
 })
 
-test('closing lets what is under way end', async () => {
+test('closing lets requests in flight end', async () => {
   let release = () => {}
   const arrived = new Promise<void>((resolve) => {
     release = resolve
@@ -217,7 +217,7 @@ async function withIdleSocket(url: string, keepAliveMs = 60_000): Promise<Sender
 test.each([
   ['closes', (socket: Socket) => socket.end()],
   ['resets', (socket: Socket) => socket.resetAndDestroy()],
-  ['answers a byte and closes', (socket: Socket) => socket.end('H')],
+  ['writes a byte and closes', (socket: Socket) => socket.end('H')],
 ])('a receiver that %s a socket at its second request gets no third: every POST is an attempt', async (_, end) => {
   const { url, arrived } = await closesSockets(end)
   const sender = await withIdleSocket(url)
@@ -225,7 +225,7 @@ test.each([
   expect(arrived).toEqual(['socket 1, request 1', 'socket 1, request 2'])
 })
 
-test('a socket that was idle for too long is not written to, also where a busy process is late to close it', async () => {
+test('a socket that was idle for too long is not written to, even if a busy process is late to close it', async () => {
   const { url, arrived } = await closesSockets((socket) => socket.destroy())
   const sender = await withIdleSocket(url, 50)
   for (const until = performance.now() + 100; performance.now() < until; );

@@ -71,7 +71,7 @@ test.each([
   expect(verdict(url, 'sandbox')).toBe('private_address')
 })
 
-test('a zone in an address is not a URL', () => {
+test('a URL whose address has a zone is not a URL', () => {
   expect(verdict('https://[fe80::1%25lo]/')).toBe('not_a_url')
 })
 
@@ -106,7 +106,7 @@ test('localhost is loopback only where loopback is allowed', () => {
   expect(verdict('http://localhost:8080/', 'sandbox', parseAllowList('10.0.0.0/8'))).toBe('host')
 })
 
-test('an allow list opens nothing beside itself', () => {
+test('an allow list allows nothing beyond its ranges', () => {
   expect(verdict('http://10.0.0.1:8080/', 'live', loopback)).toBe('private_address')
   expect(verdict('http://hooks.example.com:8080/', 'live', loopback)).toBe('https_required')
 })
