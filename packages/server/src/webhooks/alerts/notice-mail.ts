@@ -23,7 +23,7 @@ export const noticeMailJob: Job = {
     // More than `maxTries`: the last try ended without a result, because the process died or the run exceeded its limit.
     const isSent =
       tries <= maxTries &&
-      (to.length === 0 || (await mailer({ to: to.join(', '), ...letter(notice, services.baseUrl) })))
+      (to.length === 0 || (await mailer({ to: to.join(', '), ...mailOf(notice, services.baseUrl) })))
     if (!isSent && tries >= maxTries) log.error({ notice_id: notice.id, tries }, 'mail.given_up')
     if (isSent || tries >= maxTries)
       await system.pool.query('update notice set tell_at = null where id = $1', [notice.id])
@@ -55,7 +55,7 @@ async function recipients(tx: Transaction, { app_id, client_id }: NoticeRow): Pr
   return rows.map(({ email }) => email)
 }
 
-type Letter = { readonly subject: string; readonly text: string }
+type Mail = { readonly subject: string; readonly text: string }
 
 const kinds = { test: { pt: 'teste', en: 'test' }, production: { pt: 'produção', en: 'live' } } as const
 
@@ -66,7 +66,7 @@ function written(moment: string | null) {
 }
 
 /** Returns the mail in both languages, because every recipient knows one of them. Pure. */
-function letter(notice: NoticeOf, baseUrl: string): Letter {
+function mailOf(notice: NoticeOf, baseUrl: string): Mail {
   switch (notice.kind) {
     case 'endpoint_failing': {
       const { app, endpoint, failing_since } = notice.fields
