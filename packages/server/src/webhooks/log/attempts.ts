@@ -37,7 +37,7 @@ type AttemptRow = Omit<AttemptMade, 'request_headers' | 'response_headers' | 're
   readonly response_headers: string | null
 }
 
-/** In their order. */
+/** Returns the attempts of a delivery in order. */
 export async function attemptsOf(tx: Transaction, deliveryId: string): Promise<AttemptMade[]> {
   const { rows } = await tx.query<AttemptRow>(
     `select a.number, a.started_at, a.duration_ms, a.response_status, a.error, a.superseded,

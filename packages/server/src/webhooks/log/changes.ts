@@ -3,13 +3,13 @@ import { createChannel } from '../../platform/database/channel.ts'
 import type { Database } from '../../platform/database/database.ts'
 
 /**
- * Notifies the open pages of an app or a school, in any process, that something they show has changed. The message names the
- * kind of thing and nothing of its content: pages read again through the operations, which check who may see what.
+ * Notifies the open pages of an app or a school, in any process, that something they show has changed. The message has only the
+ * topic and no content: pages read again through the operations, which check who may see what.
  */
 
-// A page that reads again four times a second is quick enough for people, and NOTIFY takes a lock that all share.
+// A page that reads again four times a second is quick enough for people, and each NOTIFY takes a lock that all of them share.
 const quietMs = 250
-// PostgreSQL takes 8000 bytes; what does not fit into a few messages is published as "everything".
+// PostgreSQL accepts 8000 bytes; changes that do not fit into a few messages are published as "everything".
 const longestMessage = 7_500
 const maxMessages = 8
 
@@ -67,7 +67,7 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
         for (const { topics, onChange } of watchers.get(id) ?? []) if (topics.has(topic)) onChange(topic)
   }
 
-  /** After a gap any change may have been missed. */
+  /** Notifies all watchers of all their topics, for example after a gap, in which any change may have been missed. */
   function notifyEverything() {
     for (const ofOne of watchers.values())
       for (const { topics, onChange } of ofOne) for (const topic of topics) onChange(topic)
@@ -84,10 +84,10 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
     },
     async subscribe(id, topics, onChange) {
       const ofOne = watchers.get(id) ?? new Set()
-      // It is called with one of its own topics only.
+      // The cast is safe because it is only called with one of its own topics.
       const watcher: Watcher = { topics: new Set<string>(topics), onChange: onChange as (topic: string) => void }
       watchers.set(id, ofOne.add(watcher))
-      // A process listens only while it has open pages; from here on nothing is missed.
+      // A process begins to listen with its first open page; from here on nothing is missed.
       await channel?.listen()
       return () => {
         ofOne.delete(watcher)
@@ -103,7 +103,7 @@ export function createChanges({ database, connectionString }: ChangesOptions): C
 
 const everything = '*'
 
-/** As few messages as hold it: lines of a topic and the ids it changed for. */
+/** Encodes changes in as few messages as possible. Each line has a topic and the ids for which it changed. */
 function write(changed: Changed): string[] {
   const messages: string[] = []
   let message = ''
@@ -121,7 +121,7 @@ function write(changed: Changed): string[] {
   return messages.length > maxMessages ? [everything] : messages
 }
 
-/** Null: everything. */
+/** Decodes a message. Null means that everything may have changed. */
 function read(message: string): Changed | null {
   if (message === everything) return null
   return new Map(

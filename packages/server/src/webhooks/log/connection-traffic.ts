@@ -25,13 +25,14 @@ type Row = { event: string; last_at: Date } & Record<Count, number>
 const names = ['delivered', 'waiting', 'failed', 'not_sent'] as const
 
 const hours = 24
-// There is no index by app and client, which each delivery would pay for, so the app's deliveries from all of its clients are
-// read: a third of a second's worth at most.
+// There is no index on app and client, because each delivery would pay for it. So the app's deliveries from all of its clients are
+// read, at most a third of a second's worth.
 const maxLookedAt = 200_000
 
 /**
- * What an app was sent of one client in the last day, by event. Tests of the partner's own are no data of the client. For a
- * transaction of the system: under the rights of the client, row-level security would pass over the others' without counting.
+ * Counts what an app was sent of one client's events in the last day, by event. The partner's test events are left out, because
+ * they are not the client's data. Needs a transaction of the system: with the rights of the client, row-level security would skip
+ * the deliveries of other clients without counting them towards the limit.
  */
 export async function read(
   system: Transaction,

@@ -117,7 +117,7 @@ export type DeliveryRow = {
   time_zone: string
 }
 
-/** Of `delivery_now` as d and its client as c. */
+/** The columns of a `DeliveryRow`, from `delivery_now` as `d` and its client as `c`. */
 export const deliveryColumns = `d.id, d.event_id, d.event_name, d.receiver_id, d.receiver_kind, d.client_id, d.app_id, ${isMasked} as masked, d.is_test,
   d.status, d.due_at, d.attempt_count, d.last_status, d.last_error, d.created_at, d.finished_at, c.slug, c.name as client_name, c.environment, c.time_zone,
   (select a.duration_ms from attempt a where a.delivery_id = d.id order by a.number desc limit 1) as duration_ms,
@@ -169,7 +169,7 @@ export const toAnswer = (delivery: DeliveryRow) => {
   }
 }
 
-/** Data of a school is the app's to read while the client grants it, also where the delivery did not arrive in time. */
+/** Whether the body may be shown. An app may read a school's data only while the client grants it, even if it never arrived. */
 function isShown({ receiver_kind, event_name, data, granted }: DeliveryRow): boolean {
   if (receiver_kind !== 'production' || data === null) return true
   const { school_cnpj = null } = JSON.parse(data) as { school_cnpj?: string }
@@ -179,7 +179,7 @@ function isShown({ receiver_kind, event_name, data, granted }: DeliveryRow): boo
 const environmentOf = ({ receiver_kind, environment }: DeliveryRow) =>
   receiver_kind === 'test' || environment === 'sandbox' ? 'test' : 'live'
 
-/** One delivery in full: the operation it came from, the request, and the outcome of each attempt. */
+/** Returns one delivery in full: the operation it came from, the request, and the outcome of each attempt. */
 export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Reader) {
   const event = await events.find({ tx }, { id: delivery.event_id })
   const attempts = await attemptsOf(tx, delivery.id)
@@ -203,7 +203,7 @@ const receiverOf = (tx: Transaction, { receiver_kind, receiver_id }: DeliveryRow
 const toHeld = (hold: Hold | null, time: ReturnType<typeof timesIn>) =>
   hold && { ...hold, since: time(hold.since), until: time(hold.until) }
 
-/** The reader: one who sees the whole body gets headers that verify it. */
+/** The caller who views a delivery. With the whole body come headers that verify it. */
 export type Reader = { readonly baseUrl: string; readonly secrets: Secrets; readonly seesWhole: boolean }
 
 async function attemptLimit(tx: Transaction, id: string): Promise<number | null> {
@@ -227,7 +227,7 @@ async function whyOf(
     client: slug,
     client_name,
     school_cnpj: event ? ((JSON.parse(event.data) as { school_cnpj?: string }).school_cnpj ?? null) : null,
-    // The narrowest that holds it.
+    // The narrowest pattern that matches the event.
     selected_by: [event_name, group, '*'].find((pattern) => endpoint?.events.includes(pattern)) ?? null,
     scope: isEventName(event_name) ? catalogue[event_name].scope : null,
   }
@@ -265,7 +265,7 @@ async function headersOf(
 const recordOf = (headers: readonly KeptHeader[]) =>
   Object.fromEntries(headers.map(({ name, value }) => [name, value ?? '…']))
 
-/** The exact text that is sent. */
+/** Returns the exact text that is sent. */
 export function bodyOf(
   delivery: Pick<DeliveryRow, 'id' | 'event_name' | 'receiver_kind' | 'masked' | 'slug'>,
   event: { timestamp: string; data: string; data_minimal: string | null },

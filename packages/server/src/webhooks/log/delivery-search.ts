@@ -9,8 +9,8 @@ import { type DeliveryRow, deliveryColumns, statuses } from './delivery-log.ts'
 import { type Sought, seek } from './delivery-subjects.ts'
 
 /**
- * Finds deliveries, newest first, with any filters and in a log of any size. A page looks at a bounded number of rows: where
- * few of them match it comes back short, or empty, and says where to go on.
+ * Finds deliveries, newest first, with any filters and in a log of any size. A page scans a limited number of rows. If few of them
+ * match, the page is short or empty, and says where to continue.
  */
 
 /** Filters of a list of deliveries. */
@@ -23,9 +23,9 @@ export const deliveryFilters = {
   since: instant,
   until: instant,
   is_test: boolean,
-  /** The number of a student, as any event about the student is found; the CPF of a responsible; an id. */
+  /** The number of a student, which finds all events about the student; the CPF of a responsible; or an id. */
   subject: text(64),
-  /** Part of the body's data, in any case. */
+  /** Part of the body's data, case-insensitive. */
   text: text(100, 3),
 } as const
 
@@ -43,10 +43,10 @@ export type Filters = {
   readonly text?: string
 }
 
-/** A tenth of a second's worth, also where each row is looked up in two more tables. */
+/** The most rows that a page scans: a tenth of a second's worth, even if each row is looked up in two more tables. */
 export const maxLookedAt = 10_000
 
-/** Where to look: the whole log, deliveries that ended without arriving, those in the queue, or those about one record. */
+/** Where to search: the whole log, deliveries that ended without arriving, those in the queue, or those about one record. */
 type Source = 'all' | 'ended' | 'waiting' | 'sought'
 
 const sourcesByStatus: Readonly<Record<(typeof statuses)[number], readonly Source[]>> = {
@@ -59,7 +59,7 @@ const sourcesByStatus: Readonly<Record<(typeof statuses)[number], readonly Sourc
   skipped: ['ended'],
 }
 
-/** Pure. A delivery that arrived was answered with 2xx in the end. */
+/** Returns where to search. A delivery that arrived got a 2xx in the end, so the whole log is not searched for others. Pure. */
 function sourcesOf({ status, http, sought }: Filters): readonly Source[] {
   if (sought) return ['sought']
   if (status) return sourcesByStatus[status]
@@ -72,7 +72,7 @@ type Call = {
   readonly services: { asSystem<T>(work: (system: Transaction) => Promise<T>): Promise<T> }
 }
 
-/** A page for the caller of an operation. Records are other people's, so how events name them is looked up by the system. */
+/** Returns a page for a caller who may not read the records themselves: the system looks up how events identify them. */
 export async function searchAs(
   { tx, query: { subject, ...filters }, services }: Call,
   owner: DeliveryOwner,
@@ -98,7 +98,7 @@ export async function search(
   const kinds = kindsOf(owner, filters)
   const looked = () => lookedAt(values, owner, kinds, sources, filters, before)
   const most = values.add(count)
-  // One statement, so that a page and its edge are of one moment: deliveries come, and others leave the queue meanwhile.
+  // One statement, so that a page and its edge are of the same moment: deliveries are created and leave the queue all the time.
   const { rows } = await tx.query<Edge & (DeliveryRow | { [K in keyof DeliveryRow]: null })>(
     `with found as materialized (
        select l.id from (${looked()} limit ${maxLookedAt}) l where ${wanted(values, owner, kinds, filters)} order by l.id desc limit ${most}
@@ -118,10 +118,10 @@ export async function search(
   }
 }
 
-/** The last delivery that was looked at, where the page is not full and there are more behind it. */
+/** The last delivery that was scanned, if the page is not full and the scan reached its limit. */
 type Edge = { scanned_to: string | null }
 
-/** A queue that is long is as quick to find in the log, where its newest stand first. */
+/** Replaces a long queue by the whole log, which finds its newest entries as quickly. */
 async function affordable(
   tx: Transaction,
   owner: DeliveryOwner,
@@ -148,11 +148,11 @@ const createValues = (): Values => {
   }
 }
 
-/** Of which receivers; null: it goes without saying. */
+/** The kinds of receivers to search; null: the owner has only one kind. */
 const kindsOf = (owner: DeliveryOwner, { kind }: Filters): readonly ReceiverKind[] | null =>
   'appId' in owner ? owner.kinds.filter((one) => kind === undefined || one === kind) : null
 
-// `= any (array(…))` and not `in`: joined, the whole queue would be read, with the entries of all receivers.
+// `= any (array(…))` instead of `in`: a join would read the whole queue, with the entries of all receivers.
 const isQueuedFor = (values: Values, owner: DeliveryOwner) =>
   'appId' in owner
     ? `q.receiver_id = any (array(select id from endpoint where app_id = ${values.add(owner.appId)} and kind = any (${values.add(owner.kinds)})))`
@@ -163,7 +163,7 @@ const isOwned = (values: Values, owner: DeliveryOwner) =>
     ? `d.app_id = ${values.add(owner.appId)}`
     : `d.client_id = ${values.add(owner.clientId)} and d.receiver_kind = 'client'`
 
-/** The rows in question, newest first, before anything else is asked of them. */
+/** Selects the rows to scan, newest first, before the other filters are applied. */
 function lookedAt(
   values: Values,
   owner: DeliveryOwner,
@@ -175,14 +175,14 @@ function lookedAt(
   const range = [
     ...(id === undefined ? [] : [`d.id = ${values.add(id)}`]),
     ...(before === undefined ? [] : [`d.id < ${values.add(before)}`]),
-    // Ids are ordered by time, so a time is a place among them, and old months are not looked at.
+    // Ids are ordered by time, so a time becomes a bound on the id, and old months are not read.
     ...(since === undefined ? [] : [`d.id >= ${placeOf(values, since)}`]),
     ...(until === undefined ? [] : [`d.id < ${placeOf(values, until)}`]),
   ]
   const columns = `d.id, d.event_id, d.client_id, d.receiver_kind, d.event_name, d.is_test, d.ended_as, ${isMasked} as masked`
   const from: Readonly<Record<Source, () => string>> = {
-    // Tests have an index of their own, because they are few beside the deliveries of a large app. Any other kind is filtered
-    // afterwards, like the other filters: looking for a rare one would read the whole log.
+    // Deliveries to test endpoints have their own index, because they are few among the deliveries of a large app. Any other kind
+    // is filtered afterwards, like the other filters: searching for a rare one would read the whole log.
     all: () =>
       `select ${columns} from delivery d where ${[isOwned(values, owner), ...range].join(' and ')}${kinds?.join() === 'test' ? ` and d.receiver_kind = 'test'` : ''}`,
     ended: () =>
@@ -199,7 +199,7 @@ function lookedAt(
     : `select * from (${parts.map((part) => `(${part} limit ${maxLookedAt})`).join(' union all ')}) both_sources order by id desc`
 }
 
-/** From the indexes of the trail, which hold a month: one record has few hundred events in it. */
+/** Selects events by the indexes of the trail, which hold a month: one record has a few hundred events in that time. */
 const eventsAbout = (values: Values, { schools, refs }: Sought) => {
   const [inSchools, isNamed] = [values.add(schools), values.add(refs)]
   return ['student_ref', 'responsible_ref', 'classroom_ref']
@@ -210,11 +210,11 @@ const eventsAbout = (values: Values, { schools, refs }: Sought) => {
     .join(' union ')
 }
 
-/** Ids begin in 1970; earlier times lie before all of them. */
+/** The lowest id of a time. Ids begin in 1970, so earlier times are before all of them. */
 const placeOf = (values: Values, at: Date) =>
   `uuid_v7_floor(${values.add(new Date(Math.max(at.getTime(), 0)))}::timestamptz)`
 
-// `= any (array[…])`: looked up one by one, never by reading the queue as a whole (decision 16).
+// `= any (array[…])` makes the planner look entries up one by one and never read the whole queue (decision 16).
 const isWaiting = 'exists (select from queue_entry q where q.delivery_id = any (array[l.id])'
 const byStatus: Readonly<Record<(typeof statuses)[number], string>> = {
   queued: `${isWaiting} and q.lease_token is null and q.cycle_attempts = 0)`,
@@ -257,24 +257,24 @@ function wanted(
 const isOfSchools = (values: Values, schoolIds: readonly string[]) =>
   `exists (select from event e where e.id = any (array[l.event_id]) and e.school_id = any (${values.add(schoolIds)}::uuid[]))`
 
-/** Whether its event is one that the receiver may still read: of data that is kept from it nothing can be found out. */
+/** The condition that the receiver may still read the event, so that a search reveals nothing of data that is withheld from it. */
 const hasReadableEvent = (values: Values, owner: DeliveryOwner, condition = 'true') =>
   `exists (select from event e where e.id = any (array[l.event_id])${'appId' in owner ? ` and ${isGrantedNow(values, owner.appId)}` : ''} and ${condition})`
 
-/** What the receiver was sent is searched. */
+/** The condition that the data contains the text, in the form that the receiver was sent. */
 const says = (values: Values, text: string) =>
   `case when l.masked and l.event_name = any (${values.add(maskable)}) then e.data_minimal else e.data end ilike ${values.add(`%${asWritten(text)}%`)}`
 
 const scopeByEvent = JSON.stringify(Object.fromEntries(eventNames.map((name) => [name, catalogue[name].scope])))
 
-/** As `isGranted` says it of one delivery. */
+/** The rule of `isGranted` in SQL. */
 const isGrantedNow = (values: Values, appId: string) => `(l.receiver_kind <> 'production' or exists (
        select from (
          select granted_scopes as scopes, school_cnpjs from connection
          where app_id = ${values.add(appId)} and client_id = l.client_id and status = 'connected'
        ) k where ${isWithinTerms('k', { scope: `${values.add(scopeByEvent)}::jsonb ->> l.event_name`, cnpj: `e.data::jsonb ->> 'school_cnpj'` })}))`
 
-/** As JSON has it, with nothing that `like` would read as a pattern. */
+/** Returns the text as JSON writes it, with the wildcards of `like` escaped. */
 const asWritten = (text: string) =>
   JSON.stringify(text)
     .slice(1, -1)

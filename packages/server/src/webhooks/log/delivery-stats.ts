@@ -7,7 +7,7 @@ import { bounds } from './durations.ts'
 
 /** Counts attempts for the portal, some time after they were made, and reads the counts. */
 
-/** How long each step is kept: as long as the longest range that is drawn from it, and a little. */
+/** How long the counts of each step are kept: as long as the longest range that is drawn from them, and a little longer. */
 const kept: readonly { step: number; hours: number }[] = [
   { step: 60, hours: 2 },
   { step: 900, hours: 26 },
@@ -22,17 +22,17 @@ export const statRetention: readonly RetentionRule[] = kept.map(({ step, hours }
   expired: `step = ${step} and at < clock() - interval '${hours} hours'`,
 }))
 
-// An attempt is written when it ended, 15 s after it started at the latest, with the next batch of results. The one of a
-// worker that died is written when its lease ends; where that is later than this it is not counted.
+// An attempt is written when it has ended, at most 15 s after it started, with the next batch of results. The attempt of a worker
+// that died is written when its lease expires; if that is later than this, it is not counted.
 const settledSeconds = 30
-// More than this at once would take seconds; then shorter stretches are taken, one after the other.
+// Counting more than this at once would take seconds, so shorter periods are then counted one after the other.
 const maxAtOnce = 50_000
 const shortestMs = 10_000
 
 /**
- * The one statement that looks at attempts and deliveries: those that started from $1 on and before $2, of the app $3 or
- * of all. Through the index on `started_at`, and from each attempt to its delivery one by one (that is what the limit is
- * there for: a join would rather read the whole log), so the rest of the log costs nothing.
+ * The only statement here that reads attempts and deliveries: those that started at or after $1 and before $2, of the app $3 or of
+ * all apps. It uses the index on `started_at` and looks up the delivery of each attempt one by one, so the rest of the log costs
+ * nothing. Without the limit it would be a join, which reads the whole log.
  */
 const countStatement = `
   select d.app_id, d.receiver_kind as kind, date_trunc('minute', a.started_at) as at, d.event_name,
@@ -48,12 +48,12 @@ const countStatement = `
 export const deliveryStatsJob: Job = {
   name: 'delivery-stats',
   everySeconds: 10,
-  // It waits for no lock; but after a night without it there is much to count.
+  // It waits for no lock, but after a night without it there is much to count.
   lane: 'own',
   run: async ({ system }) => ((await countNext(system)) ? 1 : 0),
 }
 
-/** Counts the next stretch exactly once, even if the process dies. Returns whether there is more. */
+/** Counts the next period exactly once, even if the process dies. Returns whether there is more. */
 const countNext = (system: Database): Promise<boolean> =>
   system.transaction({ clients: [] }, async (tx) => {
     const { rows } = await tx.query<{ from: Date; until: Date; is_ahead: boolean }>(
@@ -87,7 +87,7 @@ const countNext = (system: Database): Promise<boolean> =>
     return to < until
   })
 
-/** Halved until it holds no more than can be counted at once. */
+/** Halves the period until it holds no more attempts than can be counted at once. */
 async function nextStretch(tx: Transaction, from: Date, until: Date): Promise<{ to: Date; isEmpty: boolean }> {
   for (let lengthMs = until.getTime() - from.getTime(); ; lengthMs = Math.ceil(lengthMs / 2)) {
     const to = new Date(from.getTime() + lengthMs)
@@ -120,11 +120,11 @@ export type Question = {
   readonly kinds: readonly string[]
   readonly step: 60 | 900 | 3600
   readonly from: Date
-  /** The numbers of so many seconds are added up. */
+  /** Counts within this many seconds are added up. */
   readonly bucketSeconds: number
 }
 
-/** The counts in buckets, and until when they are complete. One statement, so that the two are of one moment. */
+/** Returns the counts in buckets, and until when they are complete. One statement, so that the two are of the same moment. */
 export async function read(
   tx: Transaction,
   { appIds, kinds, step, from, bucketSeconds }: Question,
@@ -145,8 +145,8 @@ export async function read(
 }
 
 /**
- * Attempts of one app that are not counted yet. For a transaction of the system: under the rights of an app, row-level
- * security would check every attempt of every app.
+ * Counts the attempts of one app that the job has not counted yet. Needs a transaction of the system: with the rights of an app,
+ * row-level security would check every attempt of every app.
  */
 export async function readNewest(system: Transaction, appId: string, countedUntil: Date): Promise<Stat[]> {
   const { rows } = await system.query<Stat>(countStatement, [countedUntil, new Date(system.now.getTime() + 1), appId])

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/operation/operation.ts'
 import * as pull from './pull.ts'
 
-/** Deliveries as they happen, over an open connection; those not acknowledged are sent again on the next one. */
+/** Streams deliveries as they happen over an open connection. Those not acknowledged are sent again on the next one. */
 
 // Proxies close connections that are silent for 30 to 60 seconds.
 const heartbeatMs = 15_000
@@ -13,16 +13,16 @@ type StreamOptions = {
   readonly feed: pull.Feed
   readonly keyId: string | null
   readonly services: Pick<Services, 'secrets' | 'baseUrl' | 'stopping' | 'awaitDeliveries'>
-  /** The last one that is known; everything behind it is sent. */
+  /** The last delivery that the reader knows; everything after it is sent. */
   readonly after: pull.Position
-  /** Deliveries that are sent again from then on are sent here, too. They have no place in the order, so they are not acknowledged. */
+  /** Deliveries that are resent after this are sent here, too. They have no place in the order, so they are not acknowledged. */
   readonly opened: pull.Position
   newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Whether the caller may still read the stream; checked before each page. */
   isAllowed(tx: Transaction): Promise<boolean>
 }
 
-/** Server-sent events. A slow reader is waited for: the next page is read when the last one has left. */
+/** Yields server-sent events. It waits for a slow reader: the next page is read when the last one has been sent. */
 export async function* streamDeliveries({
   feed,
   keyId,
@@ -71,8 +71,9 @@ export async function* streamDeliveries({
 }
 
 /**
- * The delivery after which a reader continues: the last acknowledged one; the first time, that of the readers who see everything, or the
- * newest one. That is kept: a reader that is cut off before its first acknowledgement continues from where it began.
+ * Returns the position after which a reader continues: the last acknowledged delivery. A new reader begins at the position of the
+ * readers who see everything or, without one, after the newest delivery. That is stored, so that a reader that is cut off before
+ * its first acknowledgement continues from where it began.
  */
 export async function position(tx: Transaction, { appId, kind, reader }: pull.Feed): Promise<pull.Position> {
   await tx.query(
@@ -82,7 +83,7 @@ export async function position(tx: Transaction, { appId, kind, reader }: pull.Fe
      on conflict do nothing`,
     [appId, kind, reader],
   )
-  // A statement of its own: that of another reader, which was opened at the same moment, is not visible to the one above.
+  // A separate statement, because a row that another connection inserts at the same moment is not visible to the one above.
   const { rows } = await tx.query<pull.Position>(
     'select position as id, written_in::text as transaction from stream_position where app_id = $1 and kind = $2 and reader = $3',
     [appId, kind, reader],
@@ -90,7 +91,7 @@ export async function position(tx: Transaction, { appId, kind, reader }: pull.Fe
   return rows[0]!
 }
 
-/** Never backwards: of two readers the one that is further decides. Returns whether it is a delivery of the feed. */
+/** Moves the position forward, never back: of two readers the one further ahead decides. Returns whether the delivery was found. */
 export async function acknowledge(
   tx: Transaction,
   { appId, kind, events, reader }: pull.Feed,

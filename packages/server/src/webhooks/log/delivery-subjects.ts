@@ -3,14 +3,14 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { DeliveryOwner } from '../queue/resend.ts'
 import { maskOf } from './payload-masking.ts'
 
-/** Members of an event's data that name its record to people, best first. The first one that has a value is shown. */
+/** Members of an event's data that identify its record to people, best first. The first one that has a value is shown. */
 const naming = [
   'enrollment_number',
   'new_enrollment_number',
   'preenrollment_number',
   'classroom_name',
   'title',
-  // Before documents: a student's are kept from apps with minimal data.
+  // Before documents, because those of a student are withheld from apps with minimal data.
   'name',
   'responsible_cpf',
   'cpf',
@@ -32,7 +32,7 @@ const namingOf = new Map(
   ]),
 )
 
-/** The record that a delivery is about, masked like its body; null: the body is no longer kept. */
+/** Returns what identifies the record that a delivery is about, masked like its body; null: the body is no longer kept. */
 export function subjectShown(event: string, data: string | null): string | null {
   if (data === null || !isEventName(event)) return null
   const members = JSON.parse(data) as Readonly<Record<string, unknown>>
@@ -42,12 +42,13 @@ export function subjectShown(event: string, data: string | null): string | null 
   return maskOf(event, member, members)?.(value) ?? value
 }
 
-/** How events name the record that is looked for, and the schools whose events the reader may have received. */
+/** How events identify the record that is searched for, and the schools whose events the reader may have received. */
 export type Sought = { readonly schools: readonly string[]; readonly refs: readonly string[] }
 
 /**
- * A student is found by any number, whichever of the numbers or the id an event has; a responsible by CPF. A student's CPF is not
- * resolved: an app that is limited to minimal data could otherwise test which student has it.
+ * Finds how events identify a record. A student is found by any of their numbers, whichever number or id an event has; a
+ * responsible by CPF. A student's CPF is not resolved, because an app that is limited to minimal data could otherwise test which
+ * student has it.
  */
 export async function seek(system: Transaction, owner: DeliveryOwner, written: string): Promise<Sought> {
   const clients =

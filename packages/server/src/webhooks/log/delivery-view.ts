@@ -37,7 +37,7 @@ export async function viewDelivery(call: Call, delivery: deliveryLog.DeliveryRow
   return { ...detail, is_masked: false }
 }
 
-/** For owners: of the partner in the portal, of the client in the panel. A key is the app itself. */
+/** Requires a reason, and an owner: of the partner in the portal, of the client in the panel. A key counts as the app itself. */
 async function requireReason({ tx, caller, query: { reason } }: Call): Promise<void> {
   if (caller.kind === 'portal') await requirePartnerOwner(tx, caller)
   if (caller.kind === 'panel') await requireClientOwner(tx, caller)

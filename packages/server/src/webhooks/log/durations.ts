@@ -1,14 +1,14 @@
-/** Classes of duration: enough to tell a percentile to a fifth or so, few enough to keep for every quarter of an hour. */
+/** Classes of durations: enough to estimate a percentile to within a fifth or so, few enough to store every quarter of an hour. */
 
-/** Upper bounds in milliseconds, excluded; the last class is open. */
+/** Exclusive upper bounds in milliseconds; the last class is open. */
 export const bounds = [
   5, 10, 20, 35, 50, 75, 100, 150, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 7_500, 10_000, 15_000,
 ] as const
 
-/** How many there were of each class, by its place. */
+/** How many durations each class has, by the index of the class. */
 export type Histogram = ReadonlyMap<number, number>
 
-/** The duration that a share of all stay below, evenly spread within its class; null: there are none. */
+/** Estimates the duration that a share of all stays below, as if evenly spread within each class; null: there are none. */
 export function percentile(histogram: Histogram, share: number): number | null {
   const classes = [...histogram].filter(([, n]) => n > 0).sort(([a], [b]) => a - b)
   const all = classes.reduce((sum, [, n]) => sum + n, 0)

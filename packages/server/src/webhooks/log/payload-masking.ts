@@ -1,4 +1,4 @@
-/** How a member of a payload is masked for people who look at it. Shapes stay, so that the payload can still be read. */
+/** Masks a member of a payload for people who view it. Formats are preserved, so that the payload can still be read. */
 type Mask = (text: string) => string
 
 const initials: Mask = (name) =>
@@ -22,7 +22,7 @@ const masks: Readonly<Record<string, Mask>> = {
   number: hidden,
   complement: hidden,
   district: hidden,
-  // Free text is written about people.
+  // Free text may be about people.
   additional_info: hidden,
   reason: hidden,
   decision_note: hidden,
@@ -30,7 +30,7 @@ const masks: Readonly<Record<string, Mask>> = {
   description: hidden,
 }
 
-/** Members that are called differently and mean the same. */
+/** Members with another name and the same meaning. */
 const alike: Readonly<Record<string, keyof typeof masks & string>> = {
   responsible_cpf: 'cpf',
   supplier_cpf: 'cpf',
@@ -44,12 +44,12 @@ const alike: Readonly<Record<string, keyof typeof masks & string>> = {
   borrower_email: 'email',
 }
 
-/** Groups in which `name` is that of a thing. */
+/** Groups of events in which `name` is the name of a thing, not of a person. */
 const things = new Set(['school_year', 'subject', 'form_of_evaluation', 'entrance', 'classroom'])
 
 type Members = Readonly<Record<string, unknown>>
 
-/** A supplier is a company, or a person with a CPF. */
+/** Whether `name` is the name of a thing or a company. A supplier is a company, or a person with a CPF. */
 function namesThing(event: string, data: Members): boolean {
   const group = event.split('.', 1)[0]!
   return things.has(group) || (group === 'supplier' && typeof data.supplier_cpf !== 'string')
@@ -58,7 +58,7 @@ function namesThing(event: string, data: Members): boolean {
 export const maskOf = (event: string, member: string, data: Members): Mask | undefined =>
   member === 'name' && namesThing(event, data) ? undefined : masks[alike[member] ?? member]
 
-/** A body as it was sent, with everything that identifies a person masked. */
+/** Returns a body as it was sent, with everything that identifies a person masked. */
 export function maskBody(body: string): string {
   const envelope = JSON.parse(body) as { event: string; data: Members }
   const walk = (value: unknown, member: string): unknown => {

@@ -12,7 +12,7 @@ import { isMasked } from '../queue/minimise.ts'
 import { isGranted } from '../queue/resend.ts'
 import { bodyOf } from './delivery-log.ts'
 
-/** Deliveries for apps that fetch them instead of, or besides, receiving them: the same ids and the same bytes. */
+/** Deliveries for apps that pull them instead of receiving them, or in addition: the same ids and the same bytes. */
 
 export const Pulled = object({
   id: Uuid,
@@ -32,17 +32,17 @@ export type Feed = {
   readonly kind: 'test' | 'production'
   /** The events a key's scopes cover; null: all. */
   readonly events: readonly string[] | null
-  /** Whose position in the stream is one: the scopes of keys that do not see everything; empty: everybody else. */
+  /** Readers with the same value share a position in the stream: the scopes of a key that does not see everything, or empty. */
   readonly reader: string
 }
 
-/** In the order of the feed: by the transaction that wrote a delivery or, of those that were sent again, by the one that did that. */
+/** A position in the order of the feed: by the transaction that wrote a delivery or, for resent deliveries, that resent it. */
 export type Position = StreamPosition
 type OrderedBy = 'written_in' | 'resent_in'
 
 export type Page = {
   readonly deliveries: readonly ReturnType<typeof toAnswer>[]
-  /** Where the next page begins: behind this one. */
+  /** The next page begins after this position. */
   readonly after: Position | null
   readonly hasMore: boolean
 }
@@ -65,13 +65,13 @@ type Row = {
 }
 type Edge = { last_id: string | null; last_transaction: string; looked: number }
 
-// A page looks at no more, however few of them belong to the feed.
+// The most deliveries that a page scans, however few of them belong to the feed.
 const maxLookedAt = 2_000
 
 /**
- * Of a delivery that a reader names. An id of no delivery names a time, as those who read "since two hours" make one: the
- * position is before the first delivery with a later id, and before those with a later id that were written before it. Of
- * two requests at once, the one that began first may be the last to write.
+ * Returns the position of the delivery with this id. An id that no delivery has stands for a time, as readers build one for "since
+ * two hours ago": the position is before the first delivery with a later id, and before those with a later id that were written
+ * before it, because of two concurrent requests the one that began first may be the last to write.
  */
 export async function positionOf(tx: Transaction, { appId }: Feed, id: string): Promise<Position> {
   const { rows } = await tx.query<{ transaction: string }>(
@@ -88,15 +88,15 @@ export async function positionOf(tx: Transaction, { appId }: Feed, id: string): 
   return { id, transaction: rows[0]!.transaction }
 }
 
-/** Behind everything that has happened. */
+/** Returns the position after everything that has happened. */
 export async function positionNow(tx: Transaction): Promise<Position> {
   const { rows } = await tx.query<{ transaction: string }>('select settled_below()::text as transaction')
   return { id: nilUuid, transaction: rows[0]!.transaction }
 }
 
 /**
- * The deliveries behind `after`, of the last 30 days. A transaction has its number before it commits, so the newest may
- * still get company before them: a page ends below the oldest transaction that is running. No clock decides.
+ * Returns the deliveries after `after`, of the last 30 days. A transaction has its number before it commits, so deliveries may
+ * still appear before the newest ones. Therefore a page ends below the oldest transaction that is running; no clock is involved.
  */
 export async function read(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function read(
   count: number,
   orderedBy: OrderedBy = 'written_in',
 ): Promise<Page> {
-  // By a statement of its own, before the other one: an event that commits between the two is then seen, not passed over.
+  // Read by a separate statement before the other one, so that an event that commits between the two is not skipped.
   const { transaction: below } = await positionNow(tx)
   const { rows } = await tx.query<Edge & (Row | { [K in keyof Row]: null })>(
     statements[orderedBy],

@@ -10,7 +10,7 @@ import { tryNow } from '../queue/try-now.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
 
 /**
- * Goes through the deliveries of one receiver, oldest first, at a rate it can take:
+ * A task goes through the deliveries of one receiver, oldest first, at a rate that the receiver can handle:
  *
  * | action   | the deliveries                     | each of them                     |
  * |----------|------------------------------------|----------------------------------|
@@ -27,13 +27,13 @@ const actions = {
   retry: {
     deliveries: `(select q.delivery_id, q.receiver_id, q.client_id, d.event_name from queue_entry q join delivery d on d.id = q.delivery_id where q.lease_token is null) u`,
     handle: tryNow,
-    // Its attempt came meanwhile.
+    // Its attempt was made meanwhile.
     harmless: ['delivery_in_progress', 'delivery_ended'],
   },
 } as const satisfies Record<string, Action>
 
 type Action = {
-  /** With the columns of `undelivered`. */
+  /** A FROM item `u` with the columns of `undelivered`. */
   readonly deliveries: string
   readonly handle: typeof resend
   readonly harmless: readonly ProblemCode[]
@@ -78,7 +78,7 @@ export type Wanted = {
   readonly until: Date
   /** Names and patterns, as an endpoint selects them. */
   readonly events: readonly string[]
-  /** Of this client only, by slug. */
+  /** The slug of the only client whose deliveries are meant; null: those of all clients. */
   readonly client: string | null
 }
 
@@ -87,10 +87,11 @@ const maxDays = 30
 
 export const earliest = (now: Date) => new Date(now.getTime() - maxDays * 86_400_000)
 
-// Callers that count the days back ask a moment later, people after they have read the count, and both by other clocks.
+// Callers that count the days back send the request a moment later, people after they have read the count, and both use other
+// clocks.
 const slackMs = 3_600_000
 
-/** The stretch of time that was asked for. Pure. */
+/** Returns the requested period, or throws a refusal. Pure. */
 export function readRange(since: Date, until: Date | undefined, now: Date): { since: Date; until: Date } {
   const first = earliest(now)
   if (since.getTime() < first.getTime() - slackMs || since > now)
@@ -101,7 +102,7 @@ export function readRange(since: Date, until: Date | undefined, now: Date): { si
 
 const isWanted = `selects($4, u.event_name) and ($5::text is null or u.client_id = (select id from client where slug = $5))`
 
-/** For people who are about to start one: what failed or was skipped, and what waits. */
+/** Counts what failed or was skipped, and what waits, for people who are about to start a task. */
 export const matched = async (tx: Transaction, receiver: Receiver, wanted: Wanted) => ({
   matched: await count(tx, 'resend', receiver, wanted),
   waiting: await count(tx, 'retry', receiver, wanted),
@@ -121,7 +122,10 @@ async function count(
   return rows[0]!.n
 }
 
-/** Of two of one kind for one receiver at once the second is refused, by `resend_task_running` where they meet. */
+/**
+ * Starts a task. While a receiver has a running task for an action, another one is refused; of two that start at the same moment,
+ * the index `resend_task_running` refuses the second.
+ */
 export async function start(
   tx: Transaction,
   receiver: Receiver,
@@ -223,13 +227,13 @@ export const toAnswer = (task: TaskRow, zone: string) => {
   }
 }
 
-/** Deliveries that are queued already are sent; no more are queued. */
+/** Cancels a task. Deliveries that are already queued are sent; no more are queued. */
 export const cancel = (tx: Transaction, id: string) =>
   tx.query(`update resend_task set status = 'cancelled', finished_at = clock() where id = $1 and status = 'running'`, [
     id,
   ])
 
-/** Obstacles of the receiver itself: going on would only count refusals. Deliveries that were not reached stay missed. */
+/** Obstacles of the receiver itself: continuing would only count refusals. Deliveries that were not reached stay undelivered. */
 const stopReasons: readonly (ProblemCode | null)[] = [
   'app_suspended',
   'endpoint_not_active',
@@ -243,7 +247,7 @@ export type Tally = {
   readonly stopReason: ProblemCode | null
 }
 
-/** The result of a batch. Pure. */
+/** Counts the verdicts of a batch. Pure. */
 function tally(kind: ReceiverKind, { harmless }: Action, verdicts: readonly (ProblemCode | null)[]): Tally {
   const stopReason =
     verdicts.find((code) => stopReasons.includes(code) || (kind === 'client' && code === 'client_suspended')) ?? null
@@ -256,7 +260,7 @@ function tally(kind: ReceiverKind, { harmless }: Action, verdicts: readonly (Pro
 // The next second's worth is due within a second.
 const isTaskDue = isDue('t.due_at', 1)
 
-/** A second's worth of one task that is due. Owners take turns, regardless of the number of their tasks. Returns the task, if there was one. */
+/** Runs a second's worth of one due task and returns that task, if any. Owners take turns, however many tasks they have. */
 export const runNext = (system: Database): Promise<TaskRow | undefined> =>
   system.transaction({ clients: [] }, async (tx) => {
     const { rows } = await tx.query<TaskRow>(
@@ -285,8 +289,8 @@ export const runNext = (system: Database): Promise<TaskRow | undefined> =>
     }
     for (const [code, n] of Object.entries(refusals)) task.refusals[code] = (task.refusals[code] ?? 0) + n
     const isOver = ids.length < task.rate
-    // Some that waited when it began have failed since. A runner that comes a little late makes up for it; never so that two
-    // seconds' worth go out together.
+    // `matched` grows, because some deliveries that waited when the task began have failed since. A run that is a little late makes
+    // the next one due sooner, but never so much that two seconds' worth go out together.
     await tx.query(
       `update resend_task set matched = greatest(matched, done + failed + $2 + $3), done = done + $2, failed = failed + $3, refusals = $4, position = $5, status = $6,
          finished_at = case when $6 = 'done' then clock() end,

@@ -5,7 +5,7 @@ import type { AwaitDeliveries, WatchedStream } from '../../platform/operation/op
 import { validAppKey } from '../../tenancy/keys/queries.ts'
 
 const pollMs = 500
-/** How often a stream without new deliveries is looked at for all else: whether its key is valid, and what was sent again. */
+/** How often a stream without new deliveries is checked for all else: whether its key is valid, and what was resent. */
 const quietMs = 3_000
 
 type Waiting = WatchedStream & { dueAt: number; wake(): void }
@@ -15,7 +15,7 @@ export type StreamWatchOptions = {
   readonly log: Log
 }
 
-/** One look into the database for all streams of this process: four hundred that look for themselves are felt at the gate. */
+/** Polls the database once for all streams of this process: if four hundred polled on their own, check-ins would be slower. */
 export function createStreamWatch({ asSystem, log }: StreamWatchOptions): AwaitDeliveries {
   const waiting = new Set<Waiting>()
   let isLooking = false
@@ -49,7 +49,7 @@ export function createStreamWatch({ asSystem, log }: StreamWatchOptions): AwaitD
       }
       const stop = () => end(false)
       const one: Waiting = { ...stream, dueAt: performance.now() + quietMs, wake: () => end(true) }
-      // A timer of its own: in Node 20 AbortSignal.any holds a time limit so weakly that it may never come.
+      // A separate timer, because in Node 20 AbortSignal.any holds a timeout signal so weakly that it may never fire.
       const limit = setTimeout(stop, maxMs).unref()
       stopping.addEventListener('abort', stop, { once: true })
       waiting.add(one)
@@ -57,7 +57,10 @@ export function createStreamWatch({ asSystem, log }: StreamWatchOptions): AwaitD
     })
 }
 
-/** A delivery whose transaction may still get company counts: its reader looks and waits again. So does a stream without a key. */
+/**
+ * Returns the indexes of the streams to wake. A delivery that cannot be read yet, because an older transaction is still running,
+ * counts too: its reader checks and waits again. So does a stream without a valid key.
+ */
 async function havingNews(
   tx: Transaction,
   asked: readonly { readonly one: Waiting; readonly isDue: boolean }[],

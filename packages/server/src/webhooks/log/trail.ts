@@ -5,7 +5,7 @@ import { timesIn } from '../../platform/times.ts'
 import type { SubjectKind } from '../queue/subjects.ts'
 import { statuses } from './delivery-log.ts'
 
-/** An event about a record, and what became of it at each receiver. */
+/** An event about a record, and the state of its delivery to each receiver. */
 export const TrailEntry = object({
   id: Uuid,
   event: Type.String(),
@@ -47,10 +47,10 @@ type Row = {
   deliveries: DeliveryOfTrail[]
 }
 
-/** The records' own keys: a student has an id and all numbers that ever were theirs. */
+/** A record and the keys that identify it: a student has an id and all the numbers they ever had. */
 export type Subject = { readonly kind: SubjectKind; readonly schoolId: string; readonly refs: readonly string[] }
 
-/** Newest first, from the index of the subject; deliveries are found by their event. */
+/** Returns events, newest first, from the index on the subject; deliveries are found by their event. */
 export async function read(
   tx: Transaction,
   { kind, schoolId, refs }: Subject,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Secrets, sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** The token of the app's own inspector: always the same one, made when it is asked for first. */
+/** Returns the token of the app's own inspector: always the same one, created when it is first requested. */
 export async function tokenOf(tx: Transaction, secrets: Secrets, app: { id: string; name: string }): Promise<string> {
   const known = await find(tx, secrets, app.id)
   if (known !== undefined) return known
@@ -13,7 +13,7 @@ export async function tokenOf(tx: Transaction, secrets: Secrets, app: { id: stri
      on conflict (app_id) where sealed is not null do nothing`,
     [id, sha256(token), app.name, app.id, secrets.seal(token, `inspector:${id}`)],
   )
-  // Of two who ask at once the first decides.
+  // Of two concurrent requests the first one wins.
   return (await find(tx, secrets, app.id))!
 }
 

@@ -5,13 +5,13 @@ import { type Secrets, sha256 } from '../../platform/crypto/secrets.ts'
 import { timeOfId, uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
-/** A receiver of ours, for looking at: requests to its address are verified and kept, as a good receiver would do it. */
+/** A built-in receiver: requests to its address are verified, as a good receiver would do it, and kept for people to view. */
 export type Inspector = {
   readonly id: string
   readonly label: string
   /** The database's clock when it was looked up. */
   readonly now: Date
-  /** The id of its newest request then. */
+  /** The id of its newest request at that time. */
   readonly newest: string | null
   readonly secrets: readonly { readonly id: string; readonly of: SecretOwner; readonly sealed: string }[]
 }
@@ -19,7 +19,7 @@ type SecretOwner = 'app' | 'client'
 
 export type Verification = { readonly result: 'verified' | 'unsigned' | Rejection; readonly secret: SecretOwner | null }
 
-/** One request that reached an inspector, as its page knows it. */
+/** One request that reached an inspector, as its page shows it. */
 export type Received = {
   readonly id: string
   readonly received_at: string
@@ -43,7 +43,7 @@ export type Arrival = {
   readonly body: Buffer
 }
 
-// Enough to look back at, little enough for a page.
+// Enough to look back at, few enough for a page.
 const most = 500
 
 type NewInspector = {
@@ -53,7 +53,10 @@ type NewInspector = {
   readonly token?: string
 }
 
-/** Returns the token of its address: 256 bits of chance, of which only the hash is kept. A given token gets its inspector back. */
+/**
+ * Creates an inspector. Returns the token in its address: 256 random bits, of which only the hash is stored. If a given token
+ * already has an inspector, that one is updated.
+ */
 export async function createInspector(
   tx: Transaction,
   { label, appId, clientId, token = randomBytes(32).toString('base64url') }: NewInspector,
@@ -66,7 +69,7 @@ export async function createInspector(
   return token
 }
 
-/** That of an app ends with the app, unless a client has it too. */
+/** Finds an inspector by its token. The inspector of an app ends with the app, unless a client has it too. */
 export async function find({ pool }: Database, token: string): Promise<Inspector | undefined> {
   const { rows } = await pool.query<Inspector>({
     name: 'inspector-find',
@@ -83,7 +86,7 @@ export async function find({ pool }: Database, token: string): Promise<Inspector
   return rows[0]
 }
 
-/** The owner of the secret that signed it, or the fault. A client's deliveries are unsigned unless it asked for signatures. */
+/** Returns who owns the secret that signed the request, or what is wrong. A client's deliveries may be unsigned. */
 function verification(
   { headers, body }: Pick<Arrival, 'headers' | 'body'>,
   secrets: Readonly<Record<SecretOwner, readonly string[]>>,
@@ -103,14 +106,17 @@ type Row = { id: string; created_at: Date; received: Stored }
 
 let place = 0
 
-/** Of the next id: pages and streams read by id, so it is above the newest also while the database's clock is behind it. */
+/** The time in the next id. Pages and streams read by id, so it must be above the newest even if the database's clock is behind. */
 const momentOf = ({ now, newest }: Inspector) =>
   newest !== null && timeOfId(newest) > now.getTime() ? new Date(timeOfId(newest) + 1) : now
 
-/** Twenty thousand ordinary deliveries. Its address is enough to post to it, and bytes that came and went fill disks too: as log, as backup. */
+/**
+ * Enough for twenty thousand ordinary deliveries. Anyone who knows the address can post to it, and even bytes that were deleted
+ * again fill disks, as WAL and as backups.
+ */
 export const bytesPerDay = 64 * 2 ** 20
 
-/** Verifies and keeps one request, and forgets the oldest beyond the 500th. False: it took too many bytes today. */
+/** Verifies and stores a request, and deletes the oldest beyond 500. Returns false if the inspector took too many bytes today. */
 export async function receive(
   { pool }: Database,
   secrets: Secrets,
@@ -157,25 +163,25 @@ const receiveStatement = `
   insert into inspected (id, inspector_id, received, webhook_id, created_at)
   select $1, $2, $3::jsonb || jsonb_build_object('repeat_of', (select id from inspected where inspector_id = $2 and webhook_id = $4 order by id limit 1)), $4, $5 from counted`
 
-// Longer ones are not ours, and an index has no room for them.
+// Longer ids are not ours, and would not fit into the index.
 const webhookId = ({ 'webhook-id': id }: IncomingHttpHeaders) =>
   typeof id === 'string' && id.length <= 200 ? id : null
 
-/** Some of what an inspector holds. */
+/** Some of the requests that an inspector holds. */
 export type Part = { readonly received: readonly Received[]; readonly hasMore: boolean }
 
-/** A part holds one request at least, and bodies of no more than these bytes besides: anyone may post the largest there are. */
+/** A part holds at least one request, and more only up to this many bytes of bodies, because anyone may post the largest bodies. */
 const partBytes = 2 ** 20
-/** Requests that one part may hold. */
+/** The most requests in one part. */
 const partSize = 100
 
-/** Newest first, those before an id. */
+/** Returns the requests before an id, newest first. */
 export const page = ({ pool }: Database, { id }: Inspector, before: string | undefined, limit: number) =>
   pool
     .query<PartRow>(partStatement('($2::uuid is null or id < $2)', 'id desc'), [id, before ?? null, limit])
     .then(toPart)
 
-/** Oldest first, those after an id that the reader does not know yet. */
+/** Returns the requests after an id that the reader does not know yet, oldest first. */
 export const after = ({ pool }: Database, inspectorId: string, id: string, known: readonly string[] = []) =>
   pool
     .query<PartRow>({
@@ -187,7 +193,7 @@ export const after = ({ pool }: Database, inspectorId: string, id: string, known
 
 type PartRow = Row & { found: number }
 
-// One more than asked for shows that there are more.
+// One row more than requested shows that there are more.
 const partStatement = (which: string, order: string) => `
   select id, created_at, received, found from (
     select id, created_at, received, count(*) over ()::int as found, row_number() over (order by ${order}) as place,
@@ -230,7 +236,7 @@ function toReceived({
   }
 }
 
-/** The members of the body, if it has any: anyone may post anything here. */
+/** Returns the members of the body, if it has any, because anyone may post anything here. */
 function envelopeOf(body: Buffer): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(body.toString())

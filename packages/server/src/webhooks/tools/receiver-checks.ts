@@ -14,7 +14,7 @@ import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import type { Outcome, Sender } from '../egress/sender.ts'
 import { isKept, type Material, rules, type Sent } from './receiver-rules.ts'
 
-/** Plays the rules against a receiver, one step at a time. Its deliveries are none of the log's: they have ids of their own. */
+/** Runs the rules against a receiver, one step at a time. Its deliveries are not in the log and have their own ids. */
 
 const Step = object({
   rule: Type.String({ description: 'Stable; titles and advice may change' }),
@@ -48,7 +48,7 @@ export const Check = object({ ...summary, steps: listOf(Step) })
 type Played = {
   rule: string
   verdict: 'pass' | 'fail'
-  /** Null: it could not be signed. */
+  /** Null: the request could not be signed. */
   sent: Sent | null
   got: { status: number | null; error: string | null; duration_ms: number; excerpt: string | null }
 }
@@ -145,7 +145,7 @@ export const receiverCheckJob: Job = {
 
 type Taken = CheckRow & { now: Date; slug: string; cnpj: string; sealed: { id: string; hex: string }[] }
 
-/** The next step of everything that is due, with all it takes to play it. */
+/** Takes the checks whose next step is due, with everything that the step needs. */
 async function take(system: Database): Promise<Taken[]> {
   const { rows } = await system.pool.query<Taken>(
     `with taken as (
@@ -167,7 +167,7 @@ async function take(system: Database): Promise<Taken[]> {
   return rows
 }
 
-/** Null: a secret does not open. The check ends then: it would wait for as long as that takes, and its page with it. */
+/** Returns null if a secret cannot be opened. The check then ends, because it and its page would wait for as long as that lasts. */
 function openKeys(
   { app_id, sealed }: Taken,
   secrets: Secrets,
@@ -181,7 +181,7 @@ function openKeys(
   }
 }
 
-/** As an attempt that cannot be signed stands in the log. */
+/** A step that could not be signed, recorded like such an attempt in the log. */
 const unsigned = ({ steps }: Taken): Played => ({
   rule: rules[steps.length]!.rule,
   verdict: 'fail',
@@ -215,7 +215,7 @@ const toGot = (outcome: Outcome): Played['got'] => ({
 
 async function settle(system: Database, { id, app_id, steps }: Taken, played: Played): Promise<void> {
   const all = [...steps, played]
-  // The receiver cannot be reached, or nothing can be signed: the other rules can be checked once that is over.
+  // If the receiver cannot be reached, or nothing can be signed, the other rules can be checked once that is fixed.
   const isOver = all.length === rules.length || all[0]!.got.status === null || played.sent === null
   const passed = isOver ? all.length === rules.length && all.every(({ verdict }) => verdict === 'pass') : null
   await system.pool.query(

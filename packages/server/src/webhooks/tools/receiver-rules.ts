@@ -10,20 +10,20 @@ import {
 } from '@sineta/contract'
 
 /**
- * The specification's demands on a receiver, as a script of deliveries: each row is one POST and the response of a correct
- * receiver. Pure: time, ids and keys come in, so a row can be built and looked at without sending anything.
+ * The specification's requirements for a receiver, as a script of deliveries: each row is one POST and the response of a correct
+ * receiver. Pure: time, ids and keys are arguments, so a row can be built and inspected without sending anything.
  */
 
 export type Material = {
-  /** The app's own, newest first. */
+  /** The app's signing keys, newest first. */
   readonly keys: readonly SigningKey[]
   readonly nowSeconds: number
-  /** When the event is said to have happened, on the clock of the school. */
+  /** When the event is supposed to have happened, with an offset from UTC. */
   readonly timestamp: string
-  /** Of the sandbox. */
+  /** The slug of the sandbox. */
   readonly client: string
   readonly cnpj: string
-  /** Of this delivery, never used before. */
+  /** The id of this delivery, never used before. */
   readonly id: string
   /** The first delivery of the script, once it was made. */
   readonly first: { readonly id: string; readonly body: string } | undefined
@@ -36,12 +36,12 @@ export type Rule = {
   readonly title: string
   build(material: Material): Sent
   readonly expects: 'accepted' | 'refused'
-  /** Shown where the receiver does otherwise. */
+  /** Shown if the receiver does otherwise. */
   readonly advice: string
 }
 
 const known: EventName = 'attendance.check_in'
-// No receiver knows it: the catalogue grows, and receivers must not break when it does.
+// An event that no receiver knows: the catalogue grows, and receivers must not break when it does.
 const unknown = 'platform.receiver_check'
 
 export const rules: readonly Rule[] = [
@@ -56,7 +56,7 @@ export const rules: readonly Rule[] = [
   {
     rule: 'accepts_repeat',
     title: 'Accepts a duplicate delivery',
-    // Same id and same bytes, signed afresh, as a retry or a resend is.
+    // Same id and same bytes, signed again, like a retry or a resend.
     build: (material) => delivery(material, material.first),
     expects: 'accepted',
     advice: 'A delivery can arrive more than once. Store the webhook-id, skip duplicates, and return 2xx for them too.',
@@ -110,7 +110,7 @@ export const rules: readonly Rule[] = [
 
 type Unlike = { id?: string; body?: string; keys?: readonly SigningKey[]; seconds?: number; event?: string }
 
-/** A delivery as the engine would make it, except where said. */
+/** Builds a delivery as the engine would, except for what `unlike` has. */
 function delivery(material: Material, unlike: Unlike = {}): Sent {
   const { id = material.id, keys = material.keys, seconds = material.nowSeconds, event = known } = unlike
   const { client, cnpj, timestamp } = material
@@ -120,7 +120,7 @@ function delivery(material: Material, unlike: Unlike = {}): Sent {
     school_cnpj: cnpj,
     checked_in_at: `${timestamp.slice(0, 10)} 07:12:09`,
   })
-  // An event that is not in the catalogue, on purpose.
+  // The cast lets an event be sent that is not in the catalogue, on purpose.
   const written = { id, event: event as EventName, timestamp, environment: 'test', client, data } as const
   const body = unlike.body ?? appEnvelope(written)
   return {

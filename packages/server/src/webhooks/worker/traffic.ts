@@ -318,7 +318,7 @@ export class Traffic {
 
 const isQuick = ({ cap, quickestMs }: Receiver) => cap > caps.start && quickestMs <= quickMs
 
-/** How many deliveries a receiver may have claimed. For slow ones nothing is buffered, because another worker may send it sooner. */
+/** How many deliveries may be claimed for a receiver. Nothing is buffered for slow ones, because another worker may be sooner. */
 const claimableBy = (receiver: Receiver) => (isQuick(receiver) ? maxClaimed(receiver.cap) : receiver.cap)
 
 const isDegraded = ({ breaker, cap, claimed, respondedAt }: Receiver, now: number) =>
