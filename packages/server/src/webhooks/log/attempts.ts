@@ -17,17 +17,17 @@ export const Attempt = object({
   error: nullable(Type.String()),
   request_headers: nullable(
     Type.Array(Header, {
-      description: 'As they were sent, in their order; kept for 14 days. Empty: nothing was sent. Null: not kept',
+      description: 'In the order they were sent; kept for 14 days. Empty: nothing was sent. Null: not kept',
     }),
   ),
   response_headers: nullable(
     Type.Array(Header, {
-      description: `As they were received, in their order: the first ${maxHeaders} and up to ${maxHeaderBytes / 1024} KiB; kept for 14 days. Null: no response, or not kept`,
+      description: `In the order they were received: the first ${maxHeaders} and up to ${maxHeaderBytes / 1024} KiB; kept for 14 days. Null: no response, or not kept`,
     }),
   ),
   response_headers_truncated: Type.Boolean({ description: 'The response had more headers' }),
-  response_excerpt: nullable(Type.String({ description: 'Its beginning, kept for 14 days' })),
-  superseded: Type.Boolean({ description: 'It came too late to count' }),
+  response_excerpt: nullable(Type.String({ description: 'The beginning of the response body, kept for 14 days' })),
+  superseded: Type.Boolean({ description: 'The result came too late to count' }),
 })
 
 export type AttemptMade = Omit<contract.Attempt, 'started_at'> & { readonly started_at: Date }

@@ -5,7 +5,7 @@ import { timesIn } from '../../platform/times.ts'
 
 const counts = {
   delivered: Type.Integer(),
-  waiting: Type.Integer({ description: 'Queued, being sent, or to be tried again' }),
+  waiting: Type.Integer({ description: 'Queued, being sent, or waiting for a retry' }),
   failed: Type.Integer(),
   not_sent: Type.Integer({ description: 'Skipped or cancelled' }),
 }
@@ -13,7 +13,8 @@ const counts = {
 export const ConnectionTraffic = object({
   since: Type.String({
     format: 'date-time',
-    description: 'A day ago; later where the app is sent so much by all of its clients that a day of it is not read',
+    description:
+      'A day ago, or later if the app receives too many deliveries from all of its clients to count a whole day',
   }),
   ...counts,
   last_at: nullable(Instant),

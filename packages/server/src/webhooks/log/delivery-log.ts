@@ -36,7 +36,7 @@ const summary = {
   subject: nullable(
     Type.String({
       description:
-        'Names the record of the event, masked like its body; null: the body is no longer kept, or no longer granted',
+        'Identifies the record that the event is about, masked like its body; null: the body is no longer kept, or no longer granted',
     }),
   ),
   kind: oneOf('client', 'test', 'production'),
@@ -48,20 +48,22 @@ const summary = {
   next_attempt_at: nullable(Instant),
   last_status: nullable(Type.Integer({ description: 'HTTP status of the last attempt' })),
   last_error: nullable(Type.String()),
-  duration_ms: nullable(Type.Integer({ description: 'Of the last attempt' })),
+  duration_ms: nullable(Type.Integer({ description: 'Duration of the last attempt' })),
   created_at: Instant,
   finished_at: nullable(Instant),
 }
 export const Delivery = object(summary)
 
 const Why = object({
-  operation: nullable(Type.String({ description: 'Method and path, as in the reference; null: it is no longer kept' })),
+  operation: nullable(
+    Type.String({ description: 'Method and path, as in the reference; null: no longer kept, or a test event' }),
+  ),
   source: nullable(oneOf('api', 'panel', 'device', 'job', 'test')),
   client: Type.String(),
   client_name: Type.String(),
   school_cnpj: nullable(Type.String()),
   selected_by: nullable(
-    Type.String({ description: 'What the endpoint selects now that holds the event; null: nothing' }),
+    Type.String({ description: "The entry of the endpoint's `events` that now matches the event; null: none does" }),
   ),
   scope: nullable(Type.String()),
 })
@@ -69,19 +71,21 @@ const Why = object({
 const Held = object({
   reason: oneOf(...reasons),
   since: Instant,
-  until: nullable(Type.String({ format: 'date-time', description: 'Null: as soon as it has its turn' })),
-  failures: nullable(Type.Integer({ description: 'Of the receiver, in a row' })),
+  until: nullable(Type.String({ format: 'date-time', description: 'Null: until its turn comes' })),
+  failures: nullable(Type.Integer({ description: 'Failures of the receiver in a row' })),
 })
 
 export const DeliveryDetail = object({
   ...summary,
   held: nullable(Held),
-  attempt_limit: nullable(Type.Integer({ description: 'Attempts there will have been at most; null: it has ended' })),
+  attempt_limit: nullable(
+    Type.Integer({ description: 'The most attempts there can be by the end of this cycle; null: it has ended' }),
+  ),
   why: Why,
   request: object({
     headers: Type.Record(Type.String(), Type.String(), {
       description:
-        'Of the last attempt. With the whole body they are those of a POST made now, signature included, so that both together verify for five minutes. Each attempt has its own in `request_headers`',
+        'The headers of the last attempt. With the whole body they are those of a POST made now, including the signature, so that headers and body verify for five minutes. The headers of each attempt are in its `request_headers`',
     }),
     body: nullable(
       Type.String({ description: 'Byte for byte; kept for 30 days, and shown while the client grants it' }),

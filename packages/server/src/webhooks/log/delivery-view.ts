@@ -16,7 +16,7 @@ export const DeliveryView = object({
 })
 
 export const viewDescription =
-  'The body is masked: initials, year of birth, the last digits of documents. `full=true` shows it byte for byte: of a live delivery to owners and keys who give a `reason`, of a test delivery to all callers. Each view is recorded in the audit log.'
+  'The body is masked: initials, year of birth, the last digits of documents. `full=true` shows it byte for byte: for a live delivery, to owners and keys that give a `reason`; for a test delivery, to all callers. Each view is recorded in the audit log.'
 
 type Call = Pick<AnyCall, 'tx' | 'caller' | 'note' | 'services'> & {
   readonly query: { full?: boolean; reason?: string }

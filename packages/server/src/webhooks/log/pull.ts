@@ -22,7 +22,7 @@ export const Pulled = object({
   created_at: Instant,
   headers: Type.Record(Type.String(), Type.String(), {
     description:
-      'As a POST made now would carry them, signature included, but for `webhook-attempt`: a pull is no attempt',
+      'The headers of a POST made now, including the signature, but without `webhook-attempt`, because a pull is not an attempt',
   }),
   body: Type.String({ description: 'The body, byte for byte as posted' }),
 })

@@ -42,7 +42,7 @@ export type ActionName = keyof typeof actions
 
 export const Matched = object({
   matched: Type.Integer({ description: 'Failed or skipped' }),
-  waiting: Type.Integer({ description: 'Not ended: their next attempt is still to come' }),
+  waiting: Type.Integer({ description: 'Not ended: waiting for their next attempt' }),
 })
 export const Started = object({ task_id: Uuid, matched: Type.Integer() })
 export const Rate = integer(1, 500)
@@ -53,15 +53,15 @@ export const Task = object({
   kind: oneOf('client', 'test', 'production'),
   action: oneOf('resend', 'retry'),
   status: oneOf('running', 'done', 'cancelled', 'stopped'),
-  stop_reason: nullable(Type.String({ description: 'Why it could not go on, such as endpoint_not_active' })),
-  rate: Type.Integer({ description: 'Deliveries a second' }),
+  stop_reason: nullable(Type.String({ description: 'Why it could not continue, such as endpoint_not_active' })),
+  rate: Type.Integer({ description: 'Deliveries per second' }),
   matched: Type.Integer({
     description:
-      'Deliveries that had failed or were skipped when it began, and those it found besides; of a retry those that waited',
+      'Deliveries that had failed or were skipped when it began, and those found since; for a retry, those that were waiting',
   }),
-  done: Type.Integer({ description: 'Of them queued again, or made due' }),
-  failed: Type.Integer({ description: 'Of them those that could not be' }),
-  refusals: Type.Record(Type.String(), Type.Integer(), { description: 'Why not, by code' }),
+  done: Type.Integer({ description: 'How many of them were queued again, or made due' }),
+  failed: Type.Integer({ description: 'How many of them could not be' }),
+  refusals: Type.Record(Type.String(), Type.Integer(), { description: 'The number that failed, by refusal code' }),
   created_at: Instant,
   finished_at: nullable(Instant),
 })

@@ -15,7 +15,7 @@ export const TrailEntry = object({
   deliveries: list(
     object({
       id: Uuid,
-      receiver: Type.String({ description: 'Name of the app; of the client for its own webhook_url' }),
+      receiver: Type.String({ description: 'The name of the app, or of the client for its own webhook_url' }),
       kind: oneOf('client', 'test', 'production'),
       status: oneOf(...statuses),
       attempt_count: Type.Integer(),

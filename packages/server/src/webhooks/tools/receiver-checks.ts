@@ -27,10 +27,10 @@ const Step = object({
       status: nullable(Type.Integer()),
       error: nullable(Type.String()),
       duration_ms: Type.Integer(),
-      excerpt: nullable(Type.String({ description: 'The beginning of its answer' })),
+      excerpt: nullable(Type.String({ description: 'The beginning of the response body' })),
     }),
   ),
-  advice: nullable(Type.String({ description: 'Where it failed' })),
+  advice: nullable(Type.String({ description: 'What to change, if the step failed' })),
 })
 
 const summary = {
