@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bounds, percentile } from './durations.ts'
 
-/** As the database does it (`width_bucket`). */
+/** Returns the class of a duration, as the database does (`width_bucket`). */
 const classOf = (ms: number) => bounds.filter((bound) => bound <= ms).length
 const histogramOf = (durations: readonly number[]) => {
   const histogram = new Map<number, number>()
@@ -25,7 +25,7 @@ describe('a percentile', () => {
     )
   })
 
-  it('of nothing is nothing, and of the slowest their deadline', () => {
+  it('of no durations is null, and of the slowest is their deadline', () => {
     expect(percentile(new Map(), 0.5)).toBeNull()
     expect(percentile(histogramOf([20_000]), 0.99)).toBe(15_000)
   })

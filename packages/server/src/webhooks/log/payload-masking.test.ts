@@ -20,19 +20,19 @@ test('a student is shown by initials, the year of birth and two digits of the CP
   expect(data.id).toBe(catalogue['student.created'].example.id)
 })
 
-test('what is null stays null', () => {
+test('null stays null', () => {
   const { data } = JSON.parse(
     maskBody(bodyOf('student.created', { ...catalogue['student.created'].example, cpf: null })),
   )
   expect(data.cpf).toBeNull()
 })
 
-test('the name of a thing is no secret', () => {
+test('the name of a thing is not masked', () => {
   const { name } = catalogue['subject.created'].example
   expect(JSON.parse(maskBody(bodyOf('subject.created'))).data.name).toBe(name)
 })
 
-test('a supplier is shown by initials where it is a person, and by name where it is a company', () => {
+test('a supplier is shown by initials if it is a person, and by name if it is a company', () => {
   const shown = (data: object) =>
     JSON.parse(maskBody(bodyOf('supplier.created', { ...catalogue['supplier.created'].example, ...data }))).data
   expect(shown({})).toMatchObject({ name: 'Papelaria Central Ltda.', supplier_cnpj: '12ABC345000188' })

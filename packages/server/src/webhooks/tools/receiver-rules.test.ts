@@ -13,7 +13,7 @@ const material: Material = {
   first: undefined,
 }
 
-test('the repeat comes a minute later with the id and the bytes of the first, signed afresh', () => {
+test('the duplicate comes a minute later with the id and the bytes of the first, signed again', () => {
   const [delivery, repeat] = rules
   const first = delivery!.build(material)
   const again = repeat!.build({
