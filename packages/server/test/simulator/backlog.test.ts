@@ -13,7 +13,7 @@ const refusing: Behaviour = () => ({ seconds: 0.05, ended: { kind: 'response', s
 const silentOrRefusing: Behaviour = (now, inFlight, random) =>
   (random.happens(0.5) ? silent(10) : refusing)(now, inFlight, random)
 
-/** So many, born within this time. */
+/** The times of this many deliveries, created evenly within this time. */
 const births = (count: number, seconds: number) => Array.from({ length: count }, (_, i) => (seconds * i) / count)
 
 const begun = (histories: readonly History[]) => histories.filter(({ starts }) => starts.length > 0)
@@ -25,8 +25,8 @@ describe('from its first attempt on a delivery has its five retries within the w
     ['3,000 in an hour, 15 s of silence', births(3_000, 3600), silent(15), 0],
     ['10,000 in a morning, 10 s of silence', births(10_000, 20_000), silent(10), 0],
     ['10,000 at once, refused at once', births(10_000, 1), refusing, 0],
-    // Attempts that end at once make room for many, and those that do not then stand in each other's way: 41 s at most in 600
-    // histories. More room at the end of the window would take it from the jitter, and send the last retries in one second.
+    // Attempts that end at once make room for many others, and those that do not then delay each other: by at most 41 s in 600
+    // histories. More time reserved at the end of the window would be taken from the jitter, and send the last retries in one second.
     ['3,000 at once, half of them refused and half unanswered', births(3_000, 1), silentOrRefusing, 60],
   ])('%s', (_name, born, behave, beyondSeconds) => {
     for (const seed of seeds) {
@@ -59,7 +59,7 @@ describe('after a silence of 20 minutes everything that waits is sent at the spe
   const caughtUpAfter = (count: number, behave: Behaviour) => {
     const histories = simulateBacklog(births(count, 1), then(behave), { until: hours })
     expect(histories.filter(({ deliveredAt }) => deliveredAt === null)).toEqual([])
-    // Those that had begun keep their published times; the others wait for nothing but their turn.
+    // Deliveries that had begun keep their published times; the others wait only for their turn.
     const waited = histories.filter(({ starts }) => starts[0]! >= silence)
     return Math.max(...waited.map(({ deliveredAt }) => deliveredAt!)) - silence
   }

@@ -5,7 +5,7 @@ import { Traffic } from '../../src/webhooks/worker/traffic.ts'
 import { Random } from './random.ts'
 import { Timeline } from './timeline.ts'
 
-/** How a receiver ends an attempt that began at a time with so many in flight, and how long it takes. */
+/** How a receiver ends an attempt and how long that takes, given when it began and how many were in flight. */
 export type Behaviour = (now: number, inFlight: number, random: Random) => { seconds: number; ended: Ended }
 
 export type History = {
@@ -18,8 +18,8 @@ export type History = {
 type Waiting = { readonly history: History; dueAt: number; made: number; firstAt: number | null }
 
 /**
- * One worker with the real rules, and one receiver of a partner for which many deliveries wait. Born at the given times.
- * Virtual time; a poll four times a second, as the worker has it.
+ * Simulates one worker with the real rules, and one receiver of a partner with many deliveries, created at the given times. Time is
+ * virtual; the worker polls four times a second, like the real one.
  */
 export function simulateBacklog(
   births: readonly number[],
@@ -31,13 +31,13 @@ export function simulateBacklog(
   const random = new Random(seed)
   const timeline = new Timeline()
   const traffic = new Traffic(2_048)
-  /** By attempts made. */
+  /** Waiting deliveries by attempts made. */
   const lanes = Array.from({ length: cycleLimitOf('production') }, () => new Heap(before))
   const histories: History[] = births.map((bornAt) => ({ bornAt, starts: [], deliveredAt: null, hasEnded: false }))
   let inFlight = 0
   let isPlanned = false
 
-  /** The oldest that are due, retries and first attempts in the order of their turn. */
+  /** Takes due deliveries, retries and first attempts in the order of their turn. */
   function take(room: number, dueBy: number): Waiting[] {
     const taken: Waiting[] = []
     while (taken.length < room) {

@@ -14,12 +14,12 @@ import { type Delivery, QueueModel, type Result } from './queue-model.ts'
 import { abandoned, core, isWaiting } from './simulate.ts'
 import { type Job, Violation, Witness } from './witness.ts'
 
-// The simulator lives through likely histories; here anything may follow anything, and what breaks a promise is shortened
-// to the few commands that do. SEQUENCES and SEED are the dials: `npm run proof -- commands` runs the long form.
+// The simulator runs likely histories. Here any command may follow any other, and a sequence that breaks a guarantee is shortened
+// to the few commands that do. SEQUENCES and SEED choose how many and which: `npm run proof -- commands` runs the long form.
 
 const sequences = Number(process.env.SEQUENCES ?? 1_000)
 const seed = Number(process.env.SEED ?? randomInt(1e9))
-/** Half of it on average, and a third of those cannot be given at that moment: what remains is a hundred. */
+/** Sequences have half as many commands on average, of which a third do not apply at that moment, so about a hundred remain. */
 const longest = 350
 
 const overlapSeconds = 24 * 3600
@@ -32,13 +32,13 @@ type Held = {
   result: Result | null
 }
 
-/** A transaction that recorded a delivery, perhaps as claimed by its own worker. */
+/** An open transaction that recorded a delivery, perhaps as claimed by its own worker. */
 type Open = { readonly delivery: Delivery; readonly job: Job | null }
 
 const decisions = { ...core, ...keyringRules }
 type Decisions = typeof decisions
 
-/** What an outsider knows: which receivers there are, what each worker has in its hands, what was promised to whom. */
+/** What an outsider knows: which receivers there are, what each worker holds, and what was guaranteed to whom. */
 class Outside {
   now = 0
   readonly witness = new Witness()
@@ -83,7 +83,7 @@ function claim(outside: Outside, inside: Inside, hand: Held[], limit: number) {
   }
 }
 
-/** The worker's own process records a delivery; others see it from the commit on. */
+/** Records a delivery in the worker's own process; others see it from the commit on. */
 function record({ receivers, reserved, open, witness, now }: Outside, inside: Inside, worker: number, place: number) {
   const { queue, decide } = inside
   const { kind, state } = receivers[place]!
@@ -117,7 +117,7 @@ function rollBack({ open, reserved }: Outside, { decide }: Inside, worker: numbe
   for (const _ of open[worker]!.splice(0)) reserved[worker]! += decide.reservedAfterRollback() - 1
 }
 
-/** A worker that was stalled too long gives back what it has not begun. */
+/** Sends a held delivery, or releases it if the worker was stalled too long. */
 function send(outside: Outside, inside: Inside, hand: Held[], held: Held) {
   const { job } = held
   if (!inside.decide.mayBegin(outside.now - job.claimedAt)) {
@@ -159,13 +159,13 @@ function answer(
 const write = ({ witness, now }: Outside, { queue }: Inside, { job, result }: Held) =>
   witness.settling(job, result!, now, () => queue.settle(result!, now))
 
-/** The last faults have passed: workers died with all they held, and those that follow work until nothing is left. */
+/** Runs to the end after the last fault: workers died with all they held, and their successors work until nothing is left. */
 function comeToAnEnd(outside: Outside, inside: Inside) {
   for (const worker of outside.open.keys()) rollBack(outside, inside, worker)
   for (const reserved of outside.reserved) outside.witness.freed(reserved)
   const waiting = () => outside.deliveries.flatMap(({ entry }) => entry ?? [])
   for (let rounds = 0; waiting().length > 0; rounds++) {
-    // Nobody has more attempts than six, nor loses a lease more often than three times.
+    // No delivery has more than six attempts, or loses its lease more than three times.
     must(rounds <= 10 * outside.deliveries.length, 'every delivery comes to an end')
     const next = waiting().map(({ dueAt, leaseUntil }) => Math.max(dueAt, leaseUntil ?? 0))
     outside.now = Math.max(outside.now, Math.min(...next)) + 0.001
@@ -197,7 +197,7 @@ const places = fc.nat(2)
 const anyOf = fc.nat(1000)
 const pick = <T>(list: readonly T[], n: number) => list[n % list.length]
 
-/** One of those that a worker holds in this state. */
+/** A command for one of the deliveries that a worker holds in this state. */
 const onHeld = (
   name: string,
   which: (held: Held) => boolean,
@@ -321,7 +321,7 @@ const anyCommand: readonly Weighted[] = [
       write(outside, inside, held)
     }),
   ],
-  // Nobody knows whether it was written, so it will be written again.
+  // It is unknown whether the result was written, so it will be written again.
   [2, onHeld('result, unsure', isAnswered, (outside, inside, _, held) => write(outside, inside, held))],
   [
     1,

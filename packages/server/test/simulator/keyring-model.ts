@@ -1,12 +1,12 @@
 /**
- * The signing secrets of one owner as plain values, oldest first: the statements of `signing-secrets.ts` and `targets.ts`
- * in the same words. Secrets are numbered as they are made; times are seconds.
+ * The signing secrets of one owner as plain values, oldest first, with the rules of the statements in `signing-secrets.ts` and
+ * `targets.ts`. Secrets are numbered as they are created; times are in seconds.
  */
 type Secret = { readonly number: number; expiresAt: number | null }
 
 export const keyringRules = {
   isValid: ({ expiresAt }: Secret, now: number) => expiresAt === null || expiresAt > now,
-  /** The old one goes on signing, so that receivers can change over. */
+  /** The old secret continues to sign for a while, so that receivers can change over. */
   retire(secret: Secret, now: number, overlapSeconds: number) {
     secret.expiresAt = now + overlapSeconds
   },
@@ -20,12 +20,12 @@ export class KeyringModel {
     this.#rules = with_
   }
 
-  /** What a delivery made now is signed with, newest first. */
+  /** Returns the secrets that sign a delivery now, newest first. */
   valid(now: number): number[] {
     return this.#validNow(now).map(({ number }) => number)
   }
 
-  /** False: a rotation is in progress. */
+  /** Returns false if a rotation is in progress. */
   rotate(now: number, overlapSeconds: number): boolean {
     const [newest, retiring] = this.#validNow(now)
     if (retiring) return false
@@ -34,7 +34,7 @@ export class KeyringModel {
     return true
   }
 
-  /** The old secret ends now. False: no rotation is in progress. */
+  /** Ends the old secret now. Returns false if no rotation is in progress. */
   endRotation(now: number): boolean {
     const [, retiring] = this.#validNow(now)
     if (!retiring) return false
@@ -42,7 +42,7 @@ export class KeyringModel {
     return true
   }
 
-  /** The new secret ends, the old one stays. False: no rotation is in progress. */
+  /** Ends the new secret and keeps the old one. Returns false if no rotation is in progress. */
   undoRotation(now: number): boolean {
     const [newest, retiring] = this.#validNow(now)
     if (!newest || !retiring) return false

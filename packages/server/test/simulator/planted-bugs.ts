@@ -2,7 +2,7 @@ import { afterAttempt, isConfirmed } from '../../src/webhooks/rules/delivery.ts'
 import { rules, toClaim } from './queue-model.ts'
 import { type Core, core } from './simulate.ts'
 
-/** Mistakes that are easily made in a queue. The simulator is worth its name as long as it finds every one of them. */
+/** Mistakes that are easily made in a queue. The simulator must find every one of them. */
 export const plantedBugs: Record<string, Partial<Core>> = {
   'results count without their token': {
     isHeld: () => true,

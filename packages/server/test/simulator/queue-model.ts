@@ -1,8 +1,8 @@
 import { isExhausted, leaseSeconds, type Next, type ReceiverKind } from '../../src/webhooks/rules/delivery.ts'
 
 /**
- * The queue and the log of deliveries as plain values: each rule below is one statement of `webhooks/queue`, in its words. The simulator runs on these rules, and a test compares them with PostgreSQL step by step.
- * Times are seconds on one clock.
+ * The queue and the log of deliveries as plain values: each rule below corresponds to one statement in `webhooks/queue`. The
+ * simulator runs on these rules, and a test compares them with PostgreSQL step by step. Times are in seconds, on one clock.
  */
 
 export type Entry = {
@@ -28,7 +28,7 @@ export type Delivery = {
   status: Status
   attemptCount: number
   abandonedToken: number | null
-  /** By number, from 1. */
+  /** Attempts by number, from 1. */
   readonly attempts: (Attempt | undefined)[]
   /** Null: it is neither waiting nor in flight. */
   entry: Entry | null
@@ -55,7 +55,7 @@ export type Result = {
   readonly abandoned: boolean
 }
 
-/** A token that was never used before. */
+/** Returns a token that was never used before. */
 export type NewToken = () => number
 
 export const rules = {
@@ -74,18 +74,18 @@ export const rules = {
     }
   },
 
-  /** A delivery that its own process sends is written as if it had just been claimed; not where others of its lane wait. */
+  /** A delivery that its own process sends is written as if it had just been claimed, unless others wait in its lane. */
   mayBeBornClaimed: (lane: readonly Entry[], now: number) =>
     lane.every(({ dueAt, leaseToken }) => dueAt > now || leaseToken !== null),
 
   mayClaim: ({ dueAt, leaseUntil }: Entry, now: number) => dueAt <= now && (leaseUntil === null || leaseUntil < now),
 
-  /** Counts the start before it is made; a lease that ended is an attempt that crashed. */
+  /** Counts the attempt before it starts. A lease that expired is an attempt that crashed. */
   claim(delivery: Delivery, entry: Entry, now: number, newToken: NewToken): Claim {
     const hasEnded = entry.leaseUntil !== null
     const exhausted = hasEnded && isExhausted(entry)
     entry.leaseUntil = now + leaseSeconds
-    // Giving up takes no token: a result that is still on its way counts until the end, and after it.
+    // Giving up takes no new token, so that a result that still comes counts, even after the delivery was settled.
     if (exhausted) return toClaim(delivery, entry, now, true)
     if (hasEnded) {
       entry.crashes += 1
@@ -98,7 +98,7 @@ export const rules = {
     return toClaim(delivery, entry, now, false)
   },
 
-  /** Fencing: a result counts under the token it was claimed with, also after the lease, unless somebody else took over. */
+  /** Fencing: a result counts with the token of its claim, even after the lease expired, unless another worker took over. */
   isHeld: (entry: Entry, token: number, _now: number) => entry.leaseToken === token,
 
   settle(delivery: Delivery, entry: Entry, { claim, next, status, error, abandoned }: Result, now: number) {
@@ -115,7 +115,7 @@ export const rules = {
     delivery.attempts[claim.number] = { status, error, superseded: false }
   },
 
-  /** A result whose delivery was taken over or given up. A 2xx of the last to hold a given-up delivery did arrive. */
+  /** Records a result whose delivery was taken over or given up. A 2xx of a given-up delivery's last holder did arrive. */
   settleLate(delivery: Delivery, { claim, next, status, error, abandoned }: Result) {
     if (abandoned) return
     const arrived =
@@ -130,7 +130,7 @@ export const rules = {
       delivery.attempts[claim.number] = { status, error, superseded: !arrived }
   },
 
-  /** A worker that stops gives back what it has not begun: as if it had never been claimed. */
+  /** Releases what a stopping worker has not begun, as if it had never been claimed. */
   giveBack(entry: Entry) {
     entry.attemptCount -= 1
     entry.cycleAttempts -= 1
@@ -139,14 +139,14 @@ export const rules = {
     entry.leaseUntil = null
   },
 
-  /** The claimed delivery is not to be sent: its receiver is gone, or paused. The attempt that was counted is not made. */
+  /** Drops a claimed delivery whose receiver is gone or paused. The attempt that was counted is not made. */
   dropClaimed(delivery: Delivery, entry: Entry, to: 'cancelled' | 'skipped') {
     delivery.status = to
     delivery.attemptCount = entry.attemptCount - 1
     delivery.entry = null
   },
 
-  /** The receiver changed: what waits is dropped, what somebody holds is left to its holder. */
+  /** When a receiver changes, waiting deliveries are dropped and claimed ones are left to their worker. */
   mayDrop: (entry: Entry) => entry.leaseToken === null,
 
   dropWaiting(delivery: Delivery, entry: Entry, to: 'cancelled' | 'skipped') {
@@ -155,10 +155,10 @@ export const rules = {
     delivery.entry = null
   },
 
-  /** Tried now at its owner's request; one that is being sent is left to its holder. */
+  /** Whether the owner may have a delivery tried now. One that is being sent is left to its worker. */
   mayTryNow: (entry: Entry) => entry.leaseToken === null,
 
-  /** The attempt is one of the same cycle. */
+  /** Makes the next attempt of the same cycle due now. */
   tryNow(entry: Entry, now: number) {
     entry.dueAt = Math.min(entry.dueAt, now)
   },
@@ -179,7 +179,7 @@ export const toClaim = (delivery: Delivery, entry: Entry, now: number, exhausted
   exhausted,
 })
 
-/** The statements: which rows they touch, and what they do to them. Bugs are planted by handing in other rules. */
+/** The statements: which rows they touch, and what they do to them. Tests plant bugs by passing other rules. */
 export class QueueModel {
   readonly deliveries: Delivery[] = []
   #rules: Rules
@@ -213,7 +213,7 @@ export class QueueModel {
     return delivery
   }
 
-  /** Written with a claim where the lane is empty; null: it waits. Part of the transaction that records it. */
+  /** Claims a delivery in the transaction that records it, unless others wait in its lane; null: it waits for a worker. */
   claimAtBirth(delivery: Delivery, now: number): Claim | null {
     const lane = this.deliveries.flatMap(({ receiverId, entry }) =>
       receiverId === delivery.receiverId && entry !== null && entry !== delivery.entry ? [entry] : [],
@@ -222,7 +222,7 @@ export class QueueModel {
     return this.#rules.claim(delivery, delivery.entry, now, this.#newToken)
   }
 
-  /** Its transaction is not committed: nobody else sees it. */
+  /** Hides a delivery whose transaction has not committed from all others. */
   hide(delivery: Delivery) {
     this.deliveries.splice(this.deliveries.indexOf(delivery), 1)
   }
@@ -242,7 +242,7 @@ export class QueueModel {
     return claims
   }
 
-  /** Whether the result counted. */
+  /** Writes a result, and returns whether it counted. */
   settle(result: Result, now: number): boolean {
     const { delivery, token } = result.claim
     const { entry } = delivery

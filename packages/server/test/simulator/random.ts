@@ -1,4 +1,4 @@
-/** Chance that a seed repeats exactly (sfc32). */
+/** Random numbers that a seed reproduces exactly (sfc32). */
 export class Random {
   #a: number
   #b = 0x9e3779b9
@@ -10,7 +10,7 @@ export class Random {
     for (let i = 0; i < 12; i++) this.next()
   }
 
-  /** From 0 to 1, without 1. */
+  /** Returns a number from 0 to 1, excluding 1. */
   next(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#count) | 0
     this.#count = (this.#count + 1) | 0

@@ -11,15 +11,15 @@ import { Random } from './random.ts'
 import { Timeline } from './timeline.ts'
 import { type Job, Violation, Witness } from './witness.ts'
 
-/** Everything that decides. Tests plant bugs by replacing parts of it. */
+/** All decisions of the simulated system. Tests plant bugs by replacing parts of it. */
 export const core = {
   ...rules,
   afterAttempt,
   mayBegin,
   maySend: (state: Receiver['state']): boolean => state === 'active',
-  /** When a process may send what it records itself. */
+  /** Whether a process may send what it recorded itself, by the state of its transaction. */
   mayHandOver: (transaction: 'open' | 'committed'): boolean => transaction === 'committed',
-  /** The slots it reserved for a transaction that rolled back, and still holds. */
+  /** How many slots a process still holds that it reserved for a transaction that rolled back. */
   reservedAfterRollback: (): number => 0,
 }
 export type Core = typeof core
@@ -27,14 +27,14 @@ export type Core = typeof core
 type Receiver = { readonly kind: ReceiverKind; state: 'active' | 'paused' | 'gone'; goodness: number }
 type Worker = { life: number; isAlive: boolean; stalledUntil: number; reserved: number }
 
-/** Faults happen in the first hours; then everything must come to its end. */
+/** Faults happen in this time; then everything must come to an end. */
 const troubledSeconds = 3 * 3600
 const attemptSeconds = 15
 
 /**
- * Lives through one history of a few receivers and workers: workers die, stall and stop; answers come late or not at all;
- * results are lost, delayed or written twice; endpoints are paused, resumed and removed; deliveries are resent. Returns
- * the first broken promise. The same seed gives the same history.
+ * Simulates one history of a few receivers and workers: workers die, stall and stop; responses come late or not at all; results are
+ * lost, delayed or written twice; endpoints are paused, resumed and removed; deliveries are resent. Returns the first guarantee
+ * that was broken, or null. The same seed gives the same history.
  */
 export function simulate(
   seed: number,
@@ -53,7 +53,7 @@ export function simulate(
   }))
   const workers: Worker[] = [1, 2, 3].map(() => ({ life: 0, isAlive: true, stalledUntil: 0, reserved: 0 }))
 
-  /** Happens in the life of a worker: not after its death, and later if it is stalled. */
+  /** Runs something on a worker: not at all if the worker has died, and later if it is stalled. */
   function onWorker(worker: Worker, at: number, run: () => void) {
     const { life } = worker
     const attempt = () => {
@@ -64,7 +64,7 @@ export function simulate(
     timeline.plan(at, attempt)
   }
 
-  /** Somebody looks at the queue soon after this time. */
+  /** Lets a worker poll the queue soon after this time. */
   function look(at: number) {
     timeline.plan(at + random.between(0.001, 0.3), () => {
       const worker = random.pick(workers)
@@ -87,8 +87,8 @@ export function simulate(
   }
 
   /**
-   * An API process that is also a worker records a delivery. The row is seen by others from the commit on; until then the
-   * transaction may roll back, or its process may die.
+   * Lets an API process that is also a worker record a delivery. Others see the row from the commit on; until then the transaction
+   * may roll back, or its process may die.
    */
   function recordAndClaim(worker: Worker, id: number) {
     const { kind, state } = receivers[id]!
@@ -112,7 +112,7 @@ export function simulate(
       if (job === null) return look(timeline.now)
       witness.claimed(job, timeline.now)
       look(job.leaseUntil)
-      // A process that dies between the commit and the hand-over leaves a lease that ends.
+      // A process that dies between the commit and the hand-over leaves a lease that expires.
       if (random.happens(0.05 * trouble)) kill(worker)
       else begin(worker, job)
     })
@@ -122,7 +122,7 @@ export function simulate(
     const receiver = receivers[job.claim.delivery.receiverId]!
     const { state } = receiver
     if (!decide.maySend(state)) return release(worker, job, state === 'gone' ? 'cancelled' : 'skipped')
-    // A worker that stops gives back what it has not begun.
+    // A worker that stops releases what it has not begun.
     if (random.happens(0.02 * trouble)) return release(worker, job, 'waiting')
     onWorker(worker, timeline.now + random.between(0.001, 0.05), () => {
       if (decide.mayBegin(timeline.now - job.claimedAt)) post(worker, job, receiver, state)
@@ -232,7 +232,7 @@ export function simulate(
   }
   const meddlings = Math.floor(trouble * 60)
   for (let i = 0; i < meddlings; i++) {
-    // Most in the first minutes, when most happens.
+    // Most faults come in the first minutes, when most deliveries are sent.
     const at = random.happens(0.5) ? random.between(1, 700) : random.between(1, troubledSeconds)
     timeline.plan(at, () => {
       if (queue.deliveries.length > 0) random.pick(meddling)()
@@ -240,7 +240,7 @@ export function simulate(
   }
 
   try {
-    // A delivery that never ends is found too: nobody needs a hundred steps for each of its attempts.
+    // This also finds a delivery that never ends: none needs a hundred steps for each of its attempts.
     for (let steps = 0; timeline.step(); steps++) if (steps > 500_000) return 'every delivery comes to an end'
     witness.atTheEnd()
     for (const { reserved } of workers) witness.freed(reserved)
@@ -251,7 +251,7 @@ export function simulate(
   }
 }
 
-/** As the witness sees it: due, and nobody's. */
+/** Whether a delivery to this receiver waits, as the witness sees it: it is due and not claimed. */
 export const isWaiting = ({ receiverId, entry }: Delivery, id: number, now: number) =>
   receiverId === id && entry !== null && entry.leaseToken === null && entry.dueAt <= now
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { plantedBugs } from './planted-bugs.ts'
 import { core, simulate } from './simulate.ts'
 
-// SEED=17 npx vitest run --project unit simulator    lives through one history again
-// SEEDS=10000000 …                                   through more of them
+// SEED=17 npx vitest run --project unit simulator    repeats one history
+// SEEDS=10000000 …                                   runs more of them
 const only = process.env.SEED === undefined ? null : Number(process.env.SEED)
 const seeds = Number(process.env.SEEDS ?? 20_000)
 

@@ -1,6 +1,6 @@
 type Event = { readonly at: number; readonly place: number; readonly run: () => void }
 
-/** Virtual time: runs what was planned in the order of its time, and of its planning. A binary heap. */
+/** Virtual time: runs planned events in the order of their time, and then in the order of their planning. A binary heap. */
 export class Timeline {
   now = 0
   #heap: Event[] = []
@@ -19,7 +19,7 @@ export class Timeline {
     heap[i] = event
   }
 
-  /** False when nothing is planned any more. */
+  /** Runs the next event. Returns false if nothing is planned. */
   step(): boolean {
     const heap = this.#heap
     const first = heap[0]

@@ -2,7 +2,7 @@ import { maxCrashes, type Next, scheduleOf } from '../../src/webhooks/rules/deli
 import { schedules } from '../../src/webhooks/rules/retry-policy.ts'
 import type { Claim, Delivery, Result } from './queue-model.ts'
 
-/** A promise was broken. */
+/** A guarantee was broken. */
 export class Violation extends Error {}
 
 const must = (holds: boolean, promise: string) => {
@@ -13,11 +13,11 @@ const must = (holds: boolean, promise: string) => {
 export type Job = { readonly claim: Claim; readonly claimedAt: number; readonly leaseUntil: number }
 
 type Seen = {
-  /** Whose result counts: the last to start. */
+  /** The job whose result counts: the last one that started. */
   holder: Job | null
   /** The holder's result was written, or its claim was ended without one. */
   isResolved: boolean
-  /** Its last holder was given up as crashed: a 2xx of it still counts, but it has nothing to give back. */
+  /** The last holder was given up as crashed: its 2xx still counts, but it has nothing to release. */
   isGivenUp: boolean
   starts: number
   startsInCycle: number
@@ -25,15 +25,15 @@ type Seen = {
   cycles: number
   readonly posted: Set<number>
   confirmed: number
-  /** Its owner had an attempt of this cycle made before its time. */
+  /** The owner requested an attempt of this cycle before it was due. */
   isHurried: boolean
-  /** What may have made a copy: leases that ended without a result, answers that came too late. */
+  /** Faults that may have caused a duplicate: leases that expired without a result, and responses that came too late. */
   faults: number
 }
 
 /**
- * Sees everything that workers and receivers do, remembers it in its own way, and says when a promise is broken. It
- * believes nothing that the queue says of itself.
+ * Observes everything that workers and receivers do, keeps its own record of it, and throws when a guarantee is broken. It does not
+ * trust what the queue says about itself.
  */
 export class Witness {
   #seen = new Map<Delivery, Seen>()
@@ -103,7 +103,7 @@ export class Witness {
     this.#of(claim).faults += 1
   }
 
-  /** Around the writing of a result. */
+  /** Writes a result, and checks what that changed. */
   settling(job: Job, result: Result, now: number, write: () => void) {
     const { delivery } = job.claim
     const seen = this.#of(job.claim)
@@ -113,7 +113,7 @@ export class Witness {
     const isUnchanged = stateOf(delivery).every((value, i) => value === before[i])
     if (result.abandoned) {
       if (isUnchanged) return
-      // The last holder may still come back; its 2xx is still awaited.
+      // The last holder may still come back, and its 2xx would count.
       this.#crash(seen)
       seen.isGivenUp = true
     } else if (seen.holder === job && result.next.status === 'delivered') {
@@ -135,7 +135,7 @@ export class Witness {
     must(result.abandoned || written?.status === result.status, 'every result that was written is in the log')
   }
 
-  /** Its claim was ended without an attempt. */
+  /** A claim was ended without an attempt. */
   released({ claim }: Job, isGivenBack: boolean) {
     const seen = this.#of(claim)
     if (seen.holder?.claim !== claim || seen.isResolved || seen.isGivenUp) return
@@ -162,7 +162,7 @@ export class Witness {
     seen.isGivenUp = false
   }
 
-  /** After the last fault has passed and everything that was planned has happened. */
+  /** Checks the guarantees that hold after the last fault has passed and everything that was planned has happened. */
   atTheEnd() {
     for (const [delivery, { starts, posted, confirmed, cycles, faults }] of this.#seen) {
       must(delivery.entry === null, 'every delivery comes to an end')
@@ -193,7 +193,7 @@ export class Witness {
     must(pause >= 30 - rounding, 'a receiver has 30 s of peace after each failure')
     const delays: readonly number[] = schedules[scheduleOf(claim.delivery.kind)].delaySeconds
     const published = delays.slice(0, claim.cycleAttempts).reduce((sum, delay) => sum + delay, 0)
-    // A crashed attempt is followed by the next one as soon as its lease has ended.
+    // A crashed attempt is followed by the next one as soon as its lease has expired.
     const { crashesInCycle, isHurried } = this.#of(claim)
     const isUndisturbed = crashesInCycle === 0 && !isHurried
     const sinceFirst = entry.dueAt - entry.cycleStartedAt!
