@@ -73,7 +73,7 @@ const megabyte = 1024 ** 2
 export const heapMegabytes = ({ memoryBytes }: Machine, count: number) =>
   Math.max(Math.floor(memoryBytes / 2 / count / megabyte), 256)
 
-/** A process that ran this long before it ended counts as started well: its restart delay begins at the shortest again. */
+/** A process that ran this long did not fail at its start, so its restart delay begins at the shortest again. */
 export const steadyMs = 60_000
 
 /** The first restart follows after 100 ms. The delay doubles each time the process ends again soon, up to 30 s. */

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
 /**
- * Returns the port that the members will share, and fails if it cannot be used, once and before any member starts. With port 0
- * the system chooses a port, which restarted members keep.
+ * Returns the port that the members will share. Fails if it cannot be used: here, once, before any member starts. With port 0 the
+ * system chooses a port, which restarted members keep.
  */
 export async function findPort(host: string, port: number): Promise<number> {
   const server = createServer().listen(port, host)

@@ -173,7 +173,7 @@ export const toAnswer = (delivery: DeliveryRow) => {
   }
 }
 
-/** Whether the body may be shown. An app may read a school's data only while the client grants it, even if it never arrived. */
+/** Whether the body may be shown: an app may read a school's data only while the client grants it, even data it never received. */
 function isShown({ receiver_kind, event_name, data, granted }: DeliveryRow): boolean {
   if (receiver_kind !== 'production' || data === null) return true
   const { school_cnpj = null } = JSON.parse(data) as { school_cnpj?: string }

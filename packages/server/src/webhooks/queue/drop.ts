@@ -3,11 +3,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { audienceOf, isWithinTerms, withClient } from './audience.ts'
 
 /**
- * Waiting deliveries are removed from the queue when their receiver changes, in the transaction of the change.
+ * How many waiting deliveries a request removes from the queue when their receiver changes, in the transaction of the change.
  *
- * This is as many as a request has time for: with a long queue one statement for all would exceed its time limit, and the
- * endpoint could not be paused. The rest is not sent either, because the worker checks the receiver of each claim, and
- * `leftovers.ts` drops it within seconds.
+ * Removing all of a long queue in one statement would exceed its time limit, and the endpoint could not be paused. The rest is not
+ * sent either, because the worker checks the receiver of each claim, and `leftovers.ts` drops it within seconds.
  */
 const maxAtOnce = 1_000
 

@@ -86,7 +86,7 @@ function streaksOf(settlements: readonly Settlement[]): [string, Streak][] {
   return [...streaks].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** A column of nulls is sent as an empty array, which `unnest` fills up with nulls. */
+/** Returns one array for each column. A column of nulls is sent as an empty array, which `unnest` pads with nulls. */
 function columns(settlements: readonly Settlement[]): unknown[] {
   const isEmpty = (values: readonly unknown[]) => values.every((value) => value === null)
   const column = (value: (settlement: Settlement) => string | null) => {

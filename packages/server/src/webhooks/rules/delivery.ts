@@ -31,7 +31,7 @@ export const leaseSeconds = 45
 /** An attempt that might outlast its lease is not begun, because another worker may hold the delivery by then. */
 const maxAttemptSeconds = 15
 
-/** A delivery whose worker died this often is given up, because it would go on to kill every worker. */
+/** A delivery whose worker died this often is given up, because it would kill one worker after the other. */
 export const maxCrashes = 3
 
 /**
