@@ -79,7 +79,7 @@ export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
       }
     }
     // If anything was claimed, the targets of what is buffered were read together with those of the claims.
-    if (count === 0) await dispatcher.lookAgain()
+    if (count === 0) await dispatcher.refreshTargets()
     return { count, isQueueEmpty }
   }
 }

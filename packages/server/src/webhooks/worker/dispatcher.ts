@@ -105,7 +105,7 @@ export class Dispatcher {
    * Reads the targets of what is buffered again. A receiver that was quick and is now slow may be sent to from its buffer for half
    * a minute. If nothing new is claimed meanwhile, no claim would show that the receiver was paused, disconnected or moved.
    */
-  async lookAgain(): Promise<void> {
+  async refreshTargets(): Promise<void> {
     if (this.#buffer.isEmpty) return
     await this.#inTurn(async () => {
       this.#targets = await this.#parts.readTargets(this.#buffer.claims())
