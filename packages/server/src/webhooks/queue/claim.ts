@@ -158,7 +158,7 @@ export async function claim({ pool }: Database, request: ClaimRequest): Promise<
 const stateOfQueue = `extract(epoch from clock())::float8 * 1000 as now, not exists (select from queue_entry) as is_empty`
 
 /** Checks whether the queue is empty, at a tenth of the cost of a claim. */
-export async function look({ pool }: Database): Promise<Pick<Claimed, 'now' | 'isQueueEmpty'>> {
+export async function peek({ pool }: Database): Promise<Pick<Claimed, 'now' | 'isQueueEmpty'>> {
   const { rows } = await pool.query<Pick<Row, 'now' | 'is_empty'>>({
     name: 'queue-look',
     text: `select ${stateOfQueue}`,

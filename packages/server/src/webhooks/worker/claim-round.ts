@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database/database.ts'
-import { type Claimed, claim, firstReceiver, look } from '../queue/claim.ts'
+import { type Claimed, claim, firstReceiver, peek } from '../queue/claim.ts'
 import { makeDue } from '../queue/set-back.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { Dispatcher } from './dispatcher.ts'
@@ -48,7 +48,7 @@ export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
       wasSetBack = false
     }
     if (isPoll && isQueueEmpty) {
-      read(await look(database))
+      read(await peek(database))
       if (isQueueEmpty) return { count: 0, isQueueEmpty }
     }
     let count = 0
