@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Config, readConfig, SettingError } from './platform/config.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { startAlone } from './process/alone.ts'
-import { complain } from './process/failure.ts'
+import { reportFailure } from './process/failure.ts'
 import { startFamily } from './process/family.ts'
 import { createUnhurried, prepareGround } from './process/ground.ts'
 import { beginLife, type Life, patienceMs } from './process/life.ts'
@@ -31,7 +31,7 @@ async function main() {
     keepMemorySmall()
   } catch (error) {
     // A start that was stopped on purpose needs no message.
-    if (!life.isStopping) complain(error, config)
+    if (!life.isStopping) reportFailure(error, config)
     await life.stop(1)
   }
 }

@@ -5,11 +5,11 @@ import { UnreachableDatabase } from '../platform/database/reach-database.ts'
 import { EmbeddedPostgresFailure } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 /** A member process could not start and has already printed why. */
-export class SaidAlready extends Error {}
+export class AlreadyReported extends Error {}
 
 /** Prints why a start failed to stderr, in one sentence. */
-export function complain(error: unknown, config: Config) {
-  if (!(error instanceof SaidAlready)) process.stderr.write(`${sentence(error, config)}\n`)
+export function reportFailure(error: unknown, config: Config) {
+  if (!(error instanceof AlreadyReported)) process.stderr.write(`${sentence(error, config)}\n`)
 }
 
 function sentence(error: unknown, { port, host, dataFolder, databaseUrl }: Config): string {

@@ -2,7 +2,7 @@ import type { Showcase } from '../pages/pages.ts'
 import { placesOf } from '../pages/places.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createSineta } from '../sineta.ts'
-import { complain } from './failure.ts'
+import { reportFailure } from './failure.ts'
 import { beginLife, patienceMs } from './life.ts'
 import { keepMemorySmall } from './memory.ts'
 import type { ToMember, ToSupervisor } from './messages.ts'
@@ -35,7 +35,7 @@ export function runMember() {
       keepMemorySmall()
       send({ kind: 'started', places: placesOf(sineta.http) })
     } catch (error) {
-      if (!life.isStopping) complain(error, config)
+      if (!life.isStopping) reportFailure(error, config)
       await life.stop(1)
     }
   }

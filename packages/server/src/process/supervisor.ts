@@ -1,7 +1,7 @@
 import cluster, { type Worker as Child } from 'node:cluster'
 import { once } from 'node:events'
 import type { Log } from '../platform/log.ts'
-import { SaidAlready } from './failure.ts'
+import { AlreadyReported } from './failure.ts'
 import type { Life } from './life.ts'
 import type { Started, ToMember, ToSupervisor } from './messages.ts'
 import { type Member, restartDelayMs, steadyMs } from './plan.ts'
@@ -46,7 +46,7 @@ export function createSupervisor({ life, log, startOf }: SupervisorOptions) {
       })
       child.once('exit', (code: number | null, signal: string | null) => {
         children.delete(name)
-        reject(new SaidAlready(`${name} did not start`))
+        reject(new AlreadyReported(`${name} did not start`))
         if (hasStarted) restart(member, { code, signal }, performance.now() - bornAt < steadyMs ? restarted + 1 : 1)
       })
     })
