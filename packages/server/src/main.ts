@@ -5,7 +5,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { startAlone } from './process/alone.ts'
 import { reportFailure } from './process/failure.ts'
 import { startFamily } from './process/family.ts'
-import { createUnhurried, prepareGround } from './process/ground.ts'
+import { createAnnounceIfSlow, prepareGround } from './process/ground.ts'
 import { beginLife, type Life, patienceMs } from './process/life.ts'
 import { thisMachine } from './process/machine.ts'
 import { runMember } from './process/member.ts'
@@ -37,13 +37,13 @@ async function main() {
 }
 
 async function start(config: Config, life: Life, log: Log) {
-  const unhurried = createUnhurried(config, log)
+  const announceIfSlow = createAnnounceIfSlow(config, log)
   const machine = thisMachine()
   const members = membersOf(config, processCount(config, machine.cores))
-  const ground = await prepareGround(config, connectionsFor(members), life, log, unhurried)
-  if (members.length === 1) return startAlone(config, ground, life, log, unhurried)
+  const ground = await prepareGround(config, connectionsFor(members), life, log, announceIfSlow)
+  if (members.length === 1) return startAlone(config, ground, life, log, announceIfSlow)
   const entry = fileURLToPath(import.meta.url)
-  await startFamily({ entry, config, members, machine, ground, life, log, unhurried })
+  await startFamily({ entry, config, members, machine, ground, life, log, announceIfSlow })
 }
 
 if (cluster.isWorker) runMember()

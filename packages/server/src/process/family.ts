@@ -7,7 +7,7 @@ import { backgroundTimeoutMs, Database } from '../platform/database/database.ts'
 import { ownAddress } from '../platform/http/own-address.ts'
 import type { Log } from '../platform/log.ts'
 import { loadGreeting } from './greeting.ts'
-import type { Ground, Unhurried } from './ground.ts'
+import type { AnnounceIfSlow, Ground } from './ground.ts'
 import type { Life } from './life.ts'
 import { heapMegabytes, type Machine, type Member } from './plan.ts'
 import { findPort } from './port.ts'
@@ -22,12 +22,12 @@ export type FamilyOptions = {
   readonly ground: Ground
   readonly life: Life
   readonly log: Log
-  readonly unhurried: Unhurried
+  readonly announceIfSlow: AnnounceIfSlow
 }
 
 /** Runs the service in several processes. Those that listen share one port (node:cluster); this process supervises them. */
 export async function startFamily(options: FamilyOptions) {
-  const { entry, config, members, machine, ground, life, log, unhurried } = options
+  const { entry, config, members, machine, ground, life, log, announceIfSlow } = options
   const heap = heapMegabytes(machine, members.length)
   const isLess = heap * 1024 ** 2 < getHeapStatistics().heap_size_limit
   cluster.setupPrimary({
@@ -52,7 +52,7 @@ export async function startFamily(options: FamilyOptions) {
   })
   life.closing.push(() => supervisor.stop())
 
-  const greet = await loadGreeting(config, unhurried)
+  const greet = await loadGreeting(config, announceIfSlow)
   const started = await Promise.all(members.map(supervisor.run))
   if (greet === null)
     return log.info({ base_url: baseUrl, role: config.role, processes: members.length }, 'sineta.started')

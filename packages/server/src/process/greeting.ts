@@ -3,7 +3,7 @@ import type { Place } from '../pages/places.ts'
 import type { Config } from '../platform/config.ts'
 import type { Secrets } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { Unhurried } from './ground.ts'
+import type { AnnounceIfSlow } from './ground.ts'
 
 /** Creates the demo data unless it exists, prints the welcome message, and returns what the pages show of the demo. */
 export type Greeting = (parts: {
@@ -14,12 +14,12 @@ export type Greeting = (parts: {
 }) => Promise<Showcase>
 
 /** Returns null if no demo is wanted. The demo is imported only on demand, because it loads the generator of people. */
-export async function loadGreeting(config: Config, unhurried: Unhurried): Promise<Greeting | null> {
+export async function loadGreeting(config: Config, announceIfSlow: AnnounceIfSlow): Promise<Greeting | null> {
   if (!config.demo || config.role === 'worker') return null
   const [{ openDemo }, { welcome }] = await Promise.all([import('../demo/demo.ts'), import('../demo/welcome.ts')])
   return async ({ system, secrets, baseUrl, places }) => {
     const opening = openDemo(system, secrets, baseUrl, config)
-    const { facts, samples } = await unhurried('the demo school to be created', opening)
+    const { facts, samples } = await announceIfSlow('the demo school to be created', opening)
     process.stdout.write(welcome(facts, String(samples.absent_enrollment_number), config.dataFolder, places))
     return { inspector: new URL(facts.inspector_url).pathname, samples }
   }

@@ -11,20 +11,20 @@ import type { Life } from './life.ts'
 export type Ground = { readonly databaseUrl: string; readonly kek: readonly string[] }
 
 /** Awaits a step of the start, and reports what it waits for if the step takes long. */
-export type Unhurried = <T>(what: string, step: Promise<T>) => Promise<T>
+export type AnnounceIfSlow = <T>(what: string, step: Promise<T>) => Promise<T>
 
 export async function prepareGround(
   config: Config,
   maxConnections: number,
   life: Life,
   log: Log,
-  unhurried: Unhurried,
+  announceIfSlow: AnnounceIfSlow,
 ): Promise<Ground> {
   const kek = config.kek ?? (await localKek(config.dataFolder))
   const databaseUrl =
-    config.databaseUrl ?? (await unhurried('PostgreSQL to start', startOwnDatabase(config, maxConnections, life)))
+    config.databaseUrl ?? (await announceIfSlow('PostgreSQL to start', startOwnDatabase(config, maxConnections, life)))
   if (config.databaseUrl) await reachDatabase(databaseUrl, (reason) => log.warn({ reason }, 'database.waiting'))
-  await unhurried('the database migrations', migrate(databaseUrl))
+  await announceIfSlow('the database migrations', migrate(databaseUrl))
   if (config.firstOperator) await ensureOperator(databaseUrl, config.firstOperator)
   return { databaseUrl, kek }
 }
@@ -52,7 +52,7 @@ async function startOwnDatabase(config: Config, maxConnections: number, { closin
 // On a quiet machine each step of a start takes a second or two.
 const sayAfterMs = 5_000
 
-export function createUnhurried({ demo }: Config, log: Log): Unhurried {
+export function createAnnounceIfSlow({ demo }: Config, log: Log): AnnounceIfSlow {
   const say = demo
     ? (what: string) => process.stderr.write(`Waiting for ${what}…\n`)
     : (what: string) => log.warn({ waiting_for: what }, 'start.waiting')
