@@ -3,5 +3,5 @@ import { packageFolder } from './package-folder.ts'
 
 const manifest = new URL('package.json', packageFolder)
 
-/** The version of Sineta that runs. */
+/** The running version of Sineta. */
 export const appVersion = (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version

@@ -4,15 +4,15 @@ import { resolveAddress } from './database/address/address.ts'
 import { AddressError } from './database/address/address-error.ts'
 import { decode } from './database/address/text.ts'
 
-/** A setting that cannot be used. Its message is the one sentence the operator reads. */
+/** Thrown for a setting that cannot be used. Its message is the only sentence that the operator sees. */
 export class SettingError extends Error {}
 
 type Setting<T> = {
   readonly meaning: string
-  /** As it would be written in the environment; shown in the documentation. */
+  /** The default as it would be written in the environment; shown in the documentation. */
   readonly fallback: string | null
   read(text: string, env: Environment): T
-  /** It holds a password or a key, so a complaint about it does not repeat it: the message of a failed start ends up in a log. */
+  /** The value holds a password or a key, so an error message must not repeat it: the message of a failed start is logged. */
   readonly isSecret?: true
 }
 
@@ -31,7 +31,7 @@ const flag = (value: string) => {
   if (['0', 'false', 'off'].includes(value)) return false
   throw wrong('must be 1 or 0')
 }
-/** What fits a header and is not guessed. */
+/** A token that fits into a header and is too long to guess. */
 const token = (value: string) => {
   if (!/^[\x21-\x7e]{16,200}$/.test(value)) throw wrong('must have 16 to 200 characters without spaces')
   return value
@@ -64,7 +64,7 @@ const url =
     readAddress(() => [parsed.username, parsed.password].map(decode))
     return value.replace(/\/$/, '')
   }
-/** Only where we are, not a place there: pages, cookies and passkeys begin at the root of a host. */
+/** A URL without a path, because pages, cookies and passkeys belong to the root of a host. */
 const origin = (value: string) => {
   const { pathname, search, hash, username, origin } = new URL(url('http:', 'https:')(value))
   if (pathname !== '/' || search || hash || username)
@@ -72,7 +72,7 @@ const origin = (value: string) => {
   return origin
 }
 const host = (value: string) => {
-  // URL.canParse knows that 999.1.1.1 is neither an address nor a name.
+  // URL.canParse rejects 999.1.1.1, which is neither an address nor a name.
   const isName = /^[a-z0-9.-]+$/i.test(value) && URL.canParse(`http://${value}`)
   if (!isIP(value) && !isName) throw wrong('must be an address or the name of this machine')
   return value
@@ -99,7 +99,7 @@ const addresses = (value: string) => {
     throw wrong('must be addresses or ranges like 203.0.113.7 or 203.0.113.0/28, comma separated')
   return items
 }
-// Names that Fastify knows beside addresses.
+// Names of networks that Fastify accepts besides addresses.
 const networks = ['loopback', 'linklocal', 'uniquelocal']
 const proxies = (value: string) => {
   const items = list(value)
@@ -125,7 +125,10 @@ const sender = (value: string) => {
   return value
 }
 
-/** Everything the service reads from its environment, beside the variables of libpq (`database/address/keywords.ts`). Nothing else reads `process.env`. */
+/**
+ * Everything the service reads from its environment, except for the variables of libpq (`database/address/keywords.ts`). Nothing
+ * else reads `process.env`.
+ */
 export const settings = {
   PORT: setting('Port of the one HTTP listener', '8080', integer(0, 65_535)),
   HOST: setting('Address it listens on', '127.0.0.1', host),
@@ -255,7 +258,10 @@ export type Role = (typeof roles)[number]
 export type Environment = Readonly<Record<string, string | undefined>>
 export type Config = ReturnType<typeof readConfig>
 
-/** The same environment, arguments and files of libpq give the same configuration, or one sentence that says what is wrong. */
+/**
+ * Reads the configuration from the environment, the arguments and the files of libpq. Throws a `SettingError` that says in one
+ * sentence what is wrong.
+ */
 export function readConfig(env: Environment, args: readonly string[] = []) {
   const read = <K extends keyof typeof settings>(name: K): ReturnType<(typeof settings)[K]['read']> | null => {
     const { fallback, read: parse, isSecret } = settings[name] as Setting<ReturnType<(typeof settings)[K]['read']>>
@@ -269,7 +275,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
       throw error
     }
   }
-  /** For settings that have a fallback in the table. */
+  /** Reads a setting that has a fallback, so it is never null. */
   const always = <K extends keyof typeof settings>(name: K) => read(name) as ReturnType<(typeof settings)[K]['read']>
 
   const options = optionsFrom(args)
@@ -341,7 +347,7 @@ function firstOperator(email: string | null, password: string | null) {
   return null
 }
 
-/** `--role api`, `--role=api`, in any order. */
+/** Parses options written as `--role api` or `--role=api`, in any order. */
 function optionsFrom(args: readonly string[]) {
   const words = args.flatMap((arg) => arg.split('='))
   const given = new Map<string, string>()

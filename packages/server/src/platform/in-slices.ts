@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * The same as `work` of all items, some at a time: between two slices everything else that waits in this process has its turn. For what
- * a tenant can make as long as a spreadsheet.
+ * Runs `work` over the items one slice at a time and returns all results. Yields to the event loop between two slices, so that
+ * a list that a tenant can make as long as a spreadsheet does not block the process.
  */
 export async function inSlices<Item, Made>(
   items: readonly Item[],

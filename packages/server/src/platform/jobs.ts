@@ -6,9 +6,9 @@ import type { Mailer } from './mailer.ts'
 import type { Emit, School, Services } from './operation/operation.ts'
 
 /**
- * Lanes run beside each other; in one lane a job waits for those before it. `quick` is for a few statements, `slow` for
- * housekeeping that may take minutes and may be late. A job whose work tenants queue up, or that waits for other machines,
- * has a lane of its `own`.
+ * Lanes run in parallel; within a lane, a job waits for the jobs before it. `quick` is for jobs of a few statements, `slow` for
+ * housekeeping that may take minutes and may run late. A job whose work is queued by tenants, or that waits for other machines,
+ * gets its `own` lane.
  */
 const lanes = { quick: { limitSeconds: 10 }, slow: { limitSeconds: 60 }, own: { limitSeconds: 60 } } as const
 
@@ -16,36 +16,36 @@ const lanes = { quick: { limitSeconds: 10 }, slow: { limitSeconds: 60 }, own: { 
 export type Job = {
   readonly name: string
   readonly everySeconds: number
-  /** An SQL condition: whether there may be work. While it is false the job is run every ten minutes only, as a safety net. */
+  /** SQL condition that is true if there may be work. While it is false, the job only runs every ten minutes, as a safety net. */
   readonly pending?: string
   readonly lane: keyof typeof lanes
-  /** Runs of it that go on at once, 1 by default. Each takes work that no other run has taken. */
+  /** How many runs of the job are active at once, 1 by default. Each run takes work that no other run has taken. */
   readonly concurrency?: number
-  /** A run that takes longer is given up and logged, and the lane continues without it. The lane's limit by default. */
+  /** A run that takes longer is abandoned and logged, and the lane continues. Defaults to the lane's limit. */
   readonly limitSeconds?: number
-  /** Returns how much it did; as long as that is not nothing, it is run again when the others in its lane had their turn. */
+  /** Returns the amount of work done. Unless that is 0, the job runs again after the other jobs in its lane have had their turn. */
   run(tools: JobTools): Promise<number>
 }
 
 export const limitOf = ({ lane, limitSeconds }: Job): number => limitSeconds ?? lanes[lane].limitSeconds
 
-/** What a job works with. Higher floors add theirs by declaration merging. */
+/** The tools that a job gets. Higher floors add theirs by declaration merging. */
 export interface JobTools {
   readonly system: Database
   readonly services: Services
   readonly changes: Changes
   readonly mailer: Mailer
   readonly log: Log
-  /** A transaction in one school; its events are recorded and delivered like those of an operation. */
+  /** Runs a transaction for one school. Its events are recorded and delivered like an operation's. */
   inSchool<T>(school: School, work: (call: { tx: Transaction; emit: Emit<EventName> }) => Promise<T>): Promise<T>
 }
 
 export type JobRunner = {
   start(): void
-  /** Something is waiting for this job. */
+  /** Makes the job due now, because work is waiting for it. */
   wake(name: string): void
-  /** Runs what is due now, until nothing is. For tests. */
+  /** Runs all jobs that are due, until none has work left. For tests. */
   runDue(): Promise<void>
-  /** Ends after the runs in progress. */
+  /** Resolves when the runs in progress have ended. */
   stop(): Promise<void>
 }

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 export type Log = Logger
 
 /**
- * One JSON line for each thing that happened. Lines carry ids, codes and counts, never bodies, names or documents:
- * callers pass fields by name, and what they pass is written as it is.
+ * Creates a log that writes one JSON line per event. Lines carry ids, codes and counts, never bodies, names or documents.
+ * Nothing is filtered here: callers pass fields by name, and each field is written unchanged.
  */
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Log =>
   pino(
@@ -18,7 +18,10 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
     to,
   )
 
-/** PostgreSQL puts row values into `detail`, `parameters` and messages of several lines, so only what cannot hold personal data is kept. */
+/**
+ * Returns the fields of an error that are safe to log. PostgreSQL puts row values into `detail`, `parameters` and multi-line
+ * messages, so only fields that cannot hold personal data are kept.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) }
   const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown }

@@ -93,7 +93,7 @@ test('a server that stays silent is passed over for the next one', async () => {
     log: createLog('silent'),
   })
   expect([await mailer(message), healthy.isSent()]).toEqual([true, true])
-  // From then on it is the last choice: the next letter does not wait for it.
+  // From then on it is tried last, so the next message does not wait for it.
   expect(await mailer(message)).toBe(true)
   expect(asked).toBe(1)
   silent.close()
@@ -129,7 +129,7 @@ test('a mail server that talks without end is passed over', async () => {
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ msg: 'mail.failed', server: 1, code: 'ETIMEDOUT' }),
   ])
-  // It is the last choice for the next letter.
+  // It is tried last for the next message.
   expect(await mailer(message)).toBe(true)
   expect(closed).toHaveLength(1)
   endless.close()

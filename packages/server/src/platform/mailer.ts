@@ -3,31 +3,31 @@ import type { Log } from './log.ts'
 
 export type Message = { readonly to: string; readonly subject: string; readonly text: string }
 
-/** Sends mail; whether it was taken is a result. */
+/** Sends a message. Resolves to false if no server accepted it; never throws. */
 export type Mailer = (message: Message) => Promise<boolean>
 
 export type MailerOptions = {
-  /** Servers in the order of preference; null: there is none. */
+  /** Mail servers in order of preference; null if none is configured. */
   smtpUrls: readonly string[] | null
-  /** Without it mail is sent in the clear to a server that offers no TLS. */
+  /** If false, mail is sent in plain text to a server that does not offer TLS. */
   requireTls: boolean
   from: string
   production: boolean
   log: Log
-  /** The time limit of one letter at one server. */
+  /** Time limit for sending one message to one server. */
   letterMs?: number
 }
 
-// A server that accepts and stays silent costs a letter this long, and then the next server has it. Once it talks it may
-// take its time: some look a letter over before they confirm it.
+// A server that accepts a connection and stays silent delays a message by `connectMs`; then the next server is tried. Once a
+// server responds it has longer, because some scan a message before they confirm it.
 const connectMs = 4_000
 const talkMs = 10_000
 
-// A server that sends a byte now and then is never silent for long, so the whole letter has a limit too. Two servers fit into
-// the 60 s of a job that sends mail.
+// A server that sends a byte now and then never exceeds the limits above, so each message has a limit too. Two servers fit into
+// the 60 s of the job that sends mail.
 const defaultLetterMs = 25_000
 
-// A server that failed is the last choice for so long.
+// How long a server that failed is tried last.
 const avoidMs = 60_000
 
 export function createMailer({
@@ -40,8 +40,8 @@ export function createMailer({
 }: MailerOptions): Mailer {
   if (smtpUrls === null)
     return async ({ subject, text }) => {
-      // Links in mail open accounts. On a developer's machine the log is the mailbox; in production it is read by many,
-      // so it only says that a mail was not sent. The address is in neither.
+      // Links in mail open accounts. On a developer's machine the log replaces the mailbox; in production many people read the
+      // log, so it only says that a mail was not sent. The recipient's address is never logged.
       log.warn({ subject, ...(production ? {} : { text }) }, 'mail.no_server')
       return true
     }
@@ -54,10 +54,10 @@ export function createMailer({
         await withConnection(server.url, requireTls, letterMs, (transport) => transport.sendMail({ from, ...message }))
         return true
       } catch (error) {
-        // Servers repeat addresses in what they answer, so only the code is kept.
+        // Servers repeat mail addresses in their responses, so only the code is logged.
         const { code, responseCode } = error as { code?: string; responseCode?: number }
         log.warn({ server: servers.indexOf(server) + 1, code, response_code: responseCode }, 'mail.failed')
-        // A refusal is about the letter; without a response it is the server that has failed.
+        // With a response code the server refused this message; without one, the server itself failed.
         if (responseCode === undefined) server.failedAt = performance.now()
       }
     }
@@ -65,7 +65,7 @@ export function createMailer({
   }
 }
 
-/** Connects to each server and signs in, and sends nothing. Fails with the reason. */
+/** Connects and signs in to each server without sending anything. Throws the reason if that fails. */
 export async function verifyMailServers(smtpUrls: readonly string[], requireTls: boolean): Promise<void> {
   for (const url of smtpUrls)
     await withConnection(new URL(url), requireTls, defaultLetterMs, (transport) => transport.verify())
@@ -73,7 +73,10 @@ export async function verifyMailServers(smtpUrls: readonly string[], requireTls:
 
 type Transport = Awaited<ReturnType<typeof transportTo>>
 
-/** Gives nodemailer the socket for one piece of work and destroys it at the time limit: a send in progress cannot be cancelled. */
+/**
+ * Runs `work` with a transport over a socket of ours, which is destroyed at the time limit, because nodemailer cannot cancel a
+ * send in progress.
+ */
 async function withConnection<T>(
   url: URL,
   requireTls: boolean,
@@ -82,7 +85,8 @@ async function withConnection<T>(
 ): Promise<T> {
   const socket = new Socket()
   let timer: NodeJS.Timeout | undefined
-  // Rejects by itself: nodemailer reports half a line such as `451-` as a refusal of the letter when the connection closes.
+  // Rejects before the socket is destroyed, because nodemailer reports a partial line such as `451-` as a refusal of the message
+  // when the connection closes.
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(Object.assign(new Error(`no end after ${limitMs} ms`), { code: 'ETIMEDOUT' }))
@@ -97,15 +101,15 @@ async function withConnection<T>(
 }
 
 async function transportTo(url: URL, requireTls: boolean, socket: Socket) {
-  // Loaded with the first letter: a start is quicker without it.
+  // Loaded with the first message, to make the start faster.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     socket,
-    // A URL has an IPv6 address in brackets, a socket has it without.
+    // An IPv6 address has brackets in a URL but not for a socket.
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
-    // Links in mail open accounts: a server in between must not be able to say that there is no TLS.
+    // Links in mail open accounts, so a server in the middle must not be able to strip TLS.
     requireTLS: requireTls,
     ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     connectionTimeout: connectMs,

@@ -3,13 +3,13 @@ import { RequestTimes } from './request-times.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** One registry per process object, so that tests can have several in one process. */
+/** Creates metrics with their own registry, so that tests can have several in one process. */
 export function createMetrics() {
   const registry = new Registry()
   let isWatched = false
   /**
-   * From the first time on that metrics are asked for: watching the event loop is most of what an idle process does, and a school
-   * without Prometheus needs none of it. The lag that is reported includes the interval, which is a tenth of a second.
+   * Begins with the first scrape, because watching the event loop is most of what an idle process does, and an installation
+   * without Prometheus does not need it. The reported lag includes the sampling interval of 100 ms.
    */
   const watch = () => {
     if (!isWatched) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })

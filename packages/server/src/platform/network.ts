@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that is counted as one address. A single IPv6 host has 2^64 addresses, so all that share the first half count as
- * one. IPv4 mapped to IPv6, as dual-stack sockets report it, counts as IPv4. Some proxies write the port behind it, another one for each
- * connection: with it every connection would have an allowance of its own.
+ * Returns the network that limits count as one address. A single IPv6 host has 2^64 addresses, so all addresses that share the
+ * first 64 bits count as one. IPv4 mapped to IPv6, as dual-stack sockets report it, counts as IPv4. Some proxies append the port;
+ * it is removed, because it differs for each connection and would give every connection its own allowance.
  */
 export function networkOf(given: string): string {
   const [, bracketed, ipv4WithPort] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(given) ?? []

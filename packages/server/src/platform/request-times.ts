@@ -6,7 +6,7 @@ const head = `# HELP ${name} Time to answer a request, by route and status\n# TY
 type RequestLabels = { readonly method: string; readonly route: string; readonly status: string }
 
 type Series = {
-  /** What stands before each value in the text: the buckets, `+Inf`, the sum and the count. */
+  /** The text before each value: of the buckets, `+Inf`, the sum and the count. */
   readonly lines: readonly string[]
   readonly buckets: number[]
   sum: number
@@ -14,8 +14,8 @@ type Series = {
 }
 
 /**
- * A histogram that writes itself for Prometheus. There are some thousand series, one for each route and status; prom-client writes
- * every label of every line anew at each scrape, which kept all requests waiting. Here a line is made once.
+ * A histogram that formats itself for Prometheus. There are some thousand series, one for each route and status, and prom-client
+ * formats every label of every line again at each scrape, which blocks all requests. Here each line is formatted once.
  */
 export class RequestTimes {
   readonly #series = new Map<string, Series>()
@@ -42,7 +42,7 @@ export class RequestTimes {
   }
 }
 
-/** Each begins with the end of the line before it. */
+/** Returns the text before each value. It begins with the newline that ends the previous line. */
 function linesOf(labels: RequestLabels): string[] {
   const own = Object.entries(labels)
     .map(([label, value]) => `${label}="${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`)

@@ -1,14 +1,14 @@
 import type { Secrets } from './crypto/secrets.ts'
 import type { Database } from './database/database.ts'
 
-/** A column whose values are sealed, and the SQL expression of the owner they are sealed for. */
+/** A column whose values are sealed. `owner` is the SQL expression of the owner that a value is sealed for. */
 export type SealedColumn = { readonly table: string; readonly column: string; readonly owner: string }
 
 const batch = 500
 
 /**
- * Reseals with the newest key all values that an older key sealed, while the service runs. A batch is one transaction, and
- * waits for rows that another one has locked. Returns the number of resealed values.
+ * Reseals with the newest key all values that were sealed with an older one; the service may be running. Each batch is one
+ * transaction and waits for rows that another transaction has locked. Returns the number of resealed values.
  */
 export async function resealAll(system: Database, secrets: Secrets, columns: readonly SealedColumn[]): Promise<number> {
   let total = 0
@@ -21,7 +21,7 @@ export async function resealAll(system: Database, secrets: Secrets, columns: rea
            where ${column} is not null and get_byte(${column}, 1) <> $1 limit ${batch} for update`,
           [secrets.newestKey],
         )
-        // The rows are locked, so their ctids still hold.
+        // The rows are locked, so their ctids are still valid.
         await tx.query(
           `update ${table} set ${column} = resealed.sealed from unnest($1::tid[], $2::bytea[]) as resealed (place, sealed) where ${table}.ctid = resealed.place`,
           [

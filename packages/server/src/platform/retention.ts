@@ -1,12 +1,12 @@
 import type { Job } from './jobs.ts'
 
-/** Rows of a table that have expired. The condition is an index range, or the table is small. */
+/** The SQL condition `expired` selects the expired rows of a table. It must be an index range unless the table is small. */
 export type RetentionRule = { readonly table: string; readonly expired: string }
 
-// Few enough that no request waits long for their locks.
+// Small enough that no request waits long for the locks of a batch.
 const batch = 5_000
 
-/** Deletes expired rows in batches. Ages are those of the privacy page. */
+/** Deletes expired rows in batches. The privacy page documents the ages. */
 export const cleanUpJob = (rules: readonly RetentionRule[]): Job => ({
   name: 'clean-up',
   everySeconds: 600,
@@ -22,7 +22,7 @@ export const cleanUpJob = (rules: readonly RetentionRule[]): Job => ({
         )
         largest = Math.max(largest, rowCount ?? 0)
       } catch (cause) {
-        // A table that is locked, or a rule that is wrong, must not keep the rows of the others beyond their age.
+        // A locked table or a wrong rule must not stop the other tables from being cleaned up.
         failure ??= new Error(`expired rows of ${table} were not deleted`, { cause })
       }
     }

@@ -1,8 +1,8 @@
 import { offsetTimestamp } from '@sineta/contract'
 
-/** The zone of records that belong to no client: partners, operators. */
+/** The time zone of records that belong to no client, such as partners and operators. */
 export const platformZone = 'America/Sao_Paulo'
 
-/** Writes moments on the clock of a zone; null stays null. */
+/** Formats dates with the offset of a time zone; null stays null. */
 export const timesIn = (zone: string) => (moment: Date | null) =>
   moment === null ? null : offsetTimestamp(moment, zone)

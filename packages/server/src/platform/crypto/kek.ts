@@ -4,7 +4,10 @@ import path from 'node:path'
 import { SettingError } from '../config.ts'
 import { createSecrets } from './secrets.ts'
 
-/** Outside production a key is made at the first start and kept beside the data, for the owner's eyes only. */
+/**
+ * Returns the keys in the data folder, which serve outside production if KEK is not set. The first start generates one, which only
+ * the owner of the file can read.
+ */
 export async function localKek(dataFolder: string): Promise<string[]> {
   const file = fileIn(dataFolder)
   try {
@@ -27,7 +30,7 @@ export async function localKek(dataFolder: string): Promise<string[]> {
 
 const fileIn = (dataFolder: string) => path.join(dataFolder, 'kek')
 
-/** A copy of the folder may have lost its mode. Windows has no modes. */
+/** Throws if other accounts can read the key: a copy of the folder may have lost the file's mode. Windows has no modes. */
 export async function demandPrivateKek(dataFolder: string): Promise<void> {
   const file = fileIn(dataFolder)
   const { mode } = await stat(file)
@@ -37,7 +40,7 @@ export async function demandPrivateKek(dataFolder: string): Promise<void> {
   )
 }
 
-/** The same sentence as for the setting, and where the key comes from. */
+/** Throws the same sentence as for the setting KEK, followed by the file that the key was read from. */
 function demandUsable(keys: readonly string[], file: string) {
   try {
     createSecrets(keys)
@@ -53,8 +56,9 @@ const exists = (file: string) =>
   )
 
 /**
- * Of several processes that start at once on an empty folder one makes it, and none reads it half written. On the disk before anything is
- * sealed with it: PostgreSQL's files outlast a power cut, and without their key they would be of little use.
+ * Creates the key file. If several processes start at once on an empty folder, one of them creates it and none reads it half
+ * written. It is flushed to disk before anything is sealed with the key: PostgreSQL's files survive a power cut, and their secrets
+ * would be lost without the key.
  */
 async function make(file: string) {
   const draft = `${file}.${process.pid}`
@@ -64,7 +68,7 @@ async function make(file: string) {
   await flushFolder(path.dirname(file))
 }
 
-/** Where the name of a new file is written. Windows opens no folders, and keeps names by itself. */
+/** Flushes a folder, which holds the name of a new file. Windows cannot open folders, and persists names on its own. */
 async function flushFolder(folder: string) {
   if (process.platform === 'win32') return
   const handle = await open(folder)
@@ -75,6 +79,6 @@ function unlessMade(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') throw error
 }
 
-// A new key would open nothing of what is there, and seal beside it what the old one does not open.
+// A new key could not open the existing secrets, and the old key could not open secrets sealed with the new one.
 const keyIsGone = (file: string) =>
   new SettingError(`There is a database, and the key of its secrets is not at ${file}. Put it back, or set KEK.`)

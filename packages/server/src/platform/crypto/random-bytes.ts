@@ -4,8 +4,8 @@ const pool = Buffer.alloc(4096)
 let used = pool.length
 
 /**
- * Random bytes for ids, valid until the next call. A system call for ten bytes costs as much as for thousands, so a pool is
- * filled at once; secrets are not made of these.
+ * Returns random bytes for ids, valid until the next call. A system call for ten bytes costs as much as one for thousands, so
+ * a pool is filled at once. Not for secrets.
  */
 export function pooledRandomBytes(bytes: number): Buffer {
   if (used + bytes > pool.length) {

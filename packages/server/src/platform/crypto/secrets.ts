@@ -2,29 +2,29 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes }
 import { SettingError } from '../config.ts'
 
 /**
- * Secrets at rest: AES-256-GCM under a random key of its own, which is sealed in turn by a key from outside the
- * database. What a secret belongs to is sealed along with it, so a row copied to another owner does not open.
+ * Seals secrets at rest. Each secret is encrypted with AES-256-GCM under its own random key, which is sealed in turn with a key
+ * from outside the database. The owner is authenticated along with the secret, so a value copied to another owner does not open.
  */
 export type Secrets = {
   seal(plain: string, owner: string): Buffer
   open(sealed: Buffer, owner: string): string
-  /** The id of the key that seals now; it is the second byte of every value it sealed. */
+  /** The id of the key that seals new values; it is the second byte of each value sealed with that key. */
   readonly newestKey: number
 }
 
-// Without a length Node accepts shorter tags, and a short tag can be guessed.
+// Without a length, Node accepts shorter tags, and a short tag can be guessed.
 const cipher = { name: 'aes-256-gcm', options: { authTagLength: 16 } } as const
 const nonceBytes = 12
 const tagBytes = 16
 const keyBytes = 32
 
-/** `id:base64`, newest first: the first seals, all open. */
+/** Takes keys as `id:base64`, newest first. The first key seals; all of them open. */
 export function createSecrets(keys: readonly string[]): Secrets {
   const byId = new Map(keys.map(parseKey))
   const newest = [...byId.keys()][0]
   if (newest === undefined) throw new SettingError('KEK must hold at least one key.')
-  // A secret names the key that opens it by its id. With two of one id a rotation would find nothing to do, say that the
-  // old key can go, and all secrets would go with it.
+  // A sealed secret names its key by id. With two keys of the same id, a rotation would find nothing to reseal and report that
+  // the old key can be removed, and all secrets would be lost with it.
   if (byId.size < keys.length)
     throw new SettingError('KEK holds two keys with the same id: give the newer one an id of its own.')
 
@@ -56,7 +56,7 @@ export function createSecrets(keys: readonly string[]): Secrets {
   }
 }
 
-/** By id: a name for each key that tells two keys apart and says nothing else of them. */
+/** Returns a fingerprint of each key, by id. It distinguishes keys and reveals nothing else about them. */
 export const keyFingerprints = (keys: readonly string[]): ReadonlyMap<number, string> =>
   new Map(
     keys

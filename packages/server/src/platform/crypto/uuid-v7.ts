@@ -3,8 +3,8 @@ import { pooledRandomBytes } from './random-bytes.ts'
 const bytes = Buffer.alloc(16)
 
 /**
- * A time-ordered id: milliseconds, then the place inside one transaction, then random bits. The time is passed in and is the
- * database's, because ids decide in which partition a row lies. `uuid_v7` of the database makes the same shape.
+ * Returns a time-ordered id: milliseconds, then the position within one transaction, then random bits. Callers pass the database's
+ * time, because the id decides which partition a row is stored in. The function `uuid_v7` of the database returns the same layout.
  */
 export function uuidV7(at: Date, place = 0): string {
   pooledRandomBytes(8).copy(bytes, 8)
@@ -15,8 +15,8 @@ export function uuidV7(at: Date, place = 0): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** No row has it, and it comes before every other. */
+/** Sorts before every other id; no row has it. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000'
 
-/** The milliseconds since 1970 that such an id was made with. */
+/** Returns the time of such an id, in milliseconds since 1970. */
 export const timeOfId = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)

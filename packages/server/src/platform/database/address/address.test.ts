@@ -9,7 +9,7 @@ const login = { user: 'sineta', password: 'se gredo', database: 'escola' }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'sineta-address-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-/** A file of the account whose home is the folder. */
+/** Writes a file into the folder, which is the home of the account. */
 const write = (file: string, text: string, mode = 0o600) => {
   const whole = path.join(folder, file)
   mkdirSync(path.dirname(whole), { recursive: true })
@@ -129,7 +129,7 @@ describe('the address of a database', () => {
     ['host=@abstract', /^has a host that begins with @/],
     ['postgres://db/100%', /^has a % that no two/],
     ['host=db constructor=1', /^has the parameter constructor, which Sineta does not know$/],
-    // Asked for, and not to be had: each says why.
+    // Requested but not supported; each message says why.
     ['host=db gssencmode=require', /^has gssencmode=require, which cannot be honoured: .*: encrypt it with sslmode$/],
     ['host=db requirepeer=postgres', /^has requirepeer, which cannot be honoured: Node.js does not say/],
     ['host=db sslcertmode=require', /^has sslcertmode=require, which cannot be honoured/],

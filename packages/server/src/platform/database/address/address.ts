@@ -5,7 +5,7 @@ import { withSurroundings } from './surroundings.ts'
 import { readText, writeText } from './text.ts'
 import { type Encryption, encryptionsOf } from './tls.ts'
 
-/** Where the database is: one host or several, of which the one that takes writes is used. */
+/** Where the database is. Of several hosts, the one that accepts writes is used. */
 export type Address = {
   readonly hosts: readonly Host[]
   readonly database?: string
@@ -13,7 +13,7 @@ export type Address = {
   readonly password?: string
   readonly passwordFile?: string
   readonly options?: string
-  /** Tried one after the other. */
+  /** Tried in this order. */
   readonly encryptions: readonly Encryption[]
   readonly negotiatesDirectly: boolean
   readonly authentication: Authentication
@@ -24,14 +24,17 @@ export type Address = {
 }
 
 type Host = {
-  /** A name, an IP address, or the folder of a socket; without it the socket or the machine that libpq takes by default. */
+  /** A name, an IP address or the folder of a socket. If undefined, libpq's default: a local socket, or else localhost. */
   readonly host?: string
-  /** That of the certificate and of the password file, where `host` is an IP address. */
+  /** The name in the certificate and in the password file, if `host` is an IP address. */
   readonly name?: string
   readonly port?: number
 }
 
-/** As pairs, with all that libpq would find beside the text: services, variables and files of the account. */
+/**
+ * Returns the address as `key=value` pairs, completed with everything that libpq would look up: services, environment variables
+ * and files of the account.
+ */
 export function resolveAddress(text: string, env: Environment): string {
   const given = readText(text)
   checkValues(given)
@@ -40,18 +43,18 @@ export function resolveAddress(text: string, env: Environment): string {
   return resolved
 }
 
-/** The same address for `pg_dump` and `pg_restore`. Unlike an argument, the list of processes does not show a variable. */
+/** Returns the address as environment variables for `pg_dump` and `pg_restore`. The list of processes would show arguments. */
 export function environmentOf(text: string): Readonly<Record<string, string>> {
   const parameters = readText(text)
   const named = Object.entries(parameters).flatMap(([keyword, value]) => {
     const variable = keywords[keyword]?.variable
     return variable && value ? [[variable, value === 'no-verify' ? 'require' : value] as const] : []
   })
-  // Of several hosts they use the one that takes writes, as the service does.
+  // Of several hosts, the one that accepts writes, as in the service.
   return { ...Object.fromEntries(named), PGTARGETSESSIONATTRS: 'read-write' }
 }
 
-/** Reads every form that libpq takes: a URI, or `key=value` pairs. */
+/** Parses both forms that libpq accepts: a URI, or `key=value` pairs. */
 export function parseAddress(text: string): Address {
   const parameters = readText(text)
   checkValues(parameters)
@@ -77,7 +80,7 @@ export function parseAddress(text: string): Address {
   }
 }
 
-/** As libpq: nothing and what is below zero are its default. */
+/** Reads a number as libpq does: an empty or negative value means the default. */
 function wholeNumber(parameters: Parameters, keyword: string): number {
   const text = parameters[keyword] ?? ''
   if (!/^\s*([-+]?\d{1,9})?\s*$/.test(text)) throw new AddressError(`has a value of ${keyword} that is no whole number`)

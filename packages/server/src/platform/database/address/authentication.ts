@@ -1,7 +1,7 @@
 import { AddressError } from './address-error.ts'
 import type { Parameters } from './keywords.ts'
 
-/** How a server may ask who is there. */
+/** An authentication method that a server may request. */
 export type Method = 'none' | 'password' | 'md5' | 'scram-sha-256'
 
 export type Authentication = {
@@ -9,7 +9,7 @@ export type Authentication = {
   readonly channelBinding: 'disable' | 'prefer' | 'require'
 }
 
-// Node's driver knows the first four; a server that insists on another one is not reached.
+// Node's driver supports the first four; a server that insists on another one cannot be used.
 const methods = ['none', 'password', 'md5', 'scram-sha-256', 'gss', 'sspi', 'oauth']
 
 export function authenticationOf({ require_auth = '', channel_binding }: Parameters): Authentication {

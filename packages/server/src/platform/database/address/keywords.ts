@@ -4,12 +4,12 @@ export type Parameters = Readonly<Record<string, string>>
 export type Environment = Readonly<Record<string, string | undefined>>
 
 type Keyword = {
-  /** Where libpq finds it when neither the address nor its service has it. */
+  /** The environment variable that libpq reads if neither the address nor its service has the keyword. */
   readonly variable?: `PG${string}`
   readonly values?: readonly string[]
-  /** Why it changes nothing here, and why that leaves a connection no weaker than it was asked to be. */
+  /** Why the keyword is ignored. Ignoring it must not make a connection weaker than requested. */
   readonly ignored?: string
-  /** Values that cannot be honoured, each with the reason; `*` is any. */
+  /** Values that cannot be honoured, each with the reason; `*` stands for any value. */
   readonly refused?: Readonly<Record<string, string>>
 }
 
@@ -45,7 +45,7 @@ export const keywords: Readonly<Record<string, Keyword>> = {
     refused: { 'read-only': writes, standby: writes, 'prefer-standby': writes },
   },
 
-  // `no-verify` is no word of libpq: Node's driver brought it into many addresses.
+  // libpq does not know `no-verify`. It is in many addresses because Node's driver accepts it.
   sslmode: {
     variable: 'PGSSLMODE',
     values: ['disable', 'allow', 'prefer', 'require', 'no-verify', 'verify-ca', 'verify-full'],
@@ -117,7 +117,10 @@ export const keywords: Readonly<Record<string, Keyword>> = {
   oauth_scope: { refused: { '*': noOauth } },
 }
 
-/** `nameOf` says where the operator wrote it: the keyword itself, or a variable. */
+/**
+ * Throws if a keyword is unknown or has a value that cannot be used. `nameOf` returns the name to report, which says where the
+ * operator set the keyword.
+ */
 export function checkValues(parameters: Parameters, nameOf: (keyword: string) => string = (keyword) => keyword): void {
   for (const [keyword, value] of Object.entries(parameters)) {
     const row = Object.hasOwn(keywords, keyword) ? keywords[keyword]! : undefined

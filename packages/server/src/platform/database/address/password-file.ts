@@ -8,7 +8,7 @@ export type Login = {
   readonly user: string
 }
 
-/** Read again for each connection, so that a new password needs no restart. */
+/** Returns the password for a connection. The file is read each time, so that a new password needs no restart. */
 export async function passwordFrom(file: string | undefined, login: Login): Promise<string> {
   const password = file === undefined ? null : passwordIn(await readSecretly(file), login)
   if (password !== null) return password
@@ -17,7 +17,7 @@ export async function passwordFrom(file: string | undefined, login: Login): Prom
   )
 }
 
-/** As libpq, which does not use a file that other accounts of the machine can open. */
+/** Reads the file unless other accounts of the machine can open it; libpq ignores such a file too. */
 async function readSecretly(file: string): Promise<string> {
   const status = await stat(file)
   if (!status.isFile()) throw new Error(`the password file ${file} is no plain file`)
@@ -26,7 +26,7 @@ async function readSecretly(file: string): Promise<string> {
   return readFile(file, 'utf8')
 }
 
-/** Pure: the password of the first line that fits; in its first four fields `*` fits everything. */
+/** Returns the password of the first line that matches. In the first four fields, `*` matches everything. */
 export function passwordIn(text: string, { host, port, database, user }: Login): string | null {
   const wanted = [host, String(port), database, user]
   for (const line of text.split(/\r?\n/)) {
@@ -39,7 +39,10 @@ export function passwordIn(text: string, { host, port, database, user }: Login):
   return null
 }
 
-/** `host:port:database:user:password`, with `\:` for a colon and `\\` for a backslash; the password may have colons as they are. */
+/**
+ * Splits `host:port:database:user:password`. Fields are still escaped, with `\:` for a colon and `\\` for a backslash; a colon in
+ * the password needs no backslash.
+ */
 function fieldsOf(line: string): string[] {
   const [whole, ...fields] =
     /^((?:[^:\\]|\\.)*):((?:[^:\\]|\\.)*):((?:[^:\\]|\\.)*):((?:[^:\\]|\\.)*):(.*)$/.exec(line) ?? []

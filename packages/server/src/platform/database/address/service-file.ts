@@ -3,10 +3,10 @@ import path from 'node:path'
 import { AddressError } from './address-error.ts'
 import { checkValues, type Environment, type Parameters } from './keywords.ts'
 
-// Compiled into libpq: that of Debian, of PostgreSQL's packages for Red Hat, and of its sources.
+// The folders compiled into libpq: by Debian, by PostgreSQL's packages for Red Hat, and by default.
 const systemFolders = ['/etc/postgresql-common', '/etc/sysconfig/pgsql', '/usr/local/pgsql/etc']
 
-/** The parameters of a service: those of the user's file, else of the system's. */
+/** Returns the parameters of a service from the user's service file, or else from the system's. */
 export function fromService(service: string, env: Environment, home: string): Parameters {
   const own = env.PGSERVICEFILE || path.join(home, '.pg_service.conf')
   if (env.PGSERVICEFILE && !existsSync(own))
@@ -21,7 +21,7 @@ export function fromService(service: string, env: Environment, home: string): Pa
   throw new AddressError(`names the service ${service}, which no service file defines`)
 }
 
-/** Pure: `null` where the file does not have the section. */
+/** Returns the parameters of the section for a service, or null if the file does not have one. */
 function sectionOf(text: string, service: string): Parameters | null {
   const lines = text
     .split('\n')
@@ -38,6 +38,6 @@ function sectionOf(text: string, service: string): Parameters | null {
     if (keyword === 'service') throw new AddressError(`names the service ${service}, which names another one`)
     return [keyword, value!] as const
   })
-  // The first line of a keyword holds, as in libpq.
+  // If a keyword is repeated, its first line wins, as in libpq.
   return Object.fromEntries(pairs.reverse())
 }

@@ -5,7 +5,7 @@ import { AddressError } from './address-error.ts'
 import { checkValues, type Environment, keywords, type Parameters } from './keywords.ts'
 import { fromService } from './service-file.ts'
 
-/** libpq's order: the address, its service, the environment, then the files and names that it takes by default. */
+/** Completes the parameters in libpq's order: the address, its service, the environment, then the default files and names. */
 export function withSurroundings(given: Parameters, env: Environment): Parameters {
   const home = env.HOME || homedir()
   const { service, ...inEnvironment } = fromEnvironment(env)

@@ -1,7 +1,7 @@
 import { AddressError } from './address-error.ts'
 import type { Parameters } from './keywords.ts'
 
-/** Reads both forms that libpq takes: a URI, or `key=value` pairs. */
+/** Parses both forms that libpq accepts: a URI, or `key=value` pairs. */
 export const readText = (text: string): Parameters =>
   /^postgres(ql)?:\/\//.test(text) ? fromUri(text) : fromPairs(text)
 
@@ -31,7 +31,7 @@ function fromQuery(text: string): [string, string] {
   const [keyword = '', value, ...rest] = text.split('=').map(decode)
   if (value === undefined || rest.length > 0)
     throw new AddressError(`has the parameter ${keyword} without one = before its value: write one in it as %3D`)
-  // As JDBC writes it.
+  // The form of JDBC, which libpq accepts too.
   return keyword === 'ssl' && value === 'true' ? ['sslmode', 'require'] : [keyword, value]
 }
 

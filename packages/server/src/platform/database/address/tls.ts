@@ -5,13 +5,16 @@ import { AddressError } from './address-error.ts'
 import type { Parameters } from './keywords.ts'
 
 export type Encryption = {
-  /** False is a connection that is not encrypted. */
+  /** False for a connection without encryption. */
   readonly tls: false | ConnectionOptions
-  /** A server without TLS may decline it. */
+  /** The connection continues without TLS if the server declines it. */
   readonly isOptional?: true
 }
 
-/** As libpq: `prefer` by default, and an authority that is named verifies, except with `no-verify`. */
+/**
+ * Returns the forms of encryption to try, as libpq would: `prefer` is the default, and a given `sslrootcert` verifies the server
+ * except with `no-verify`.
+ */
 export function encryptionsOf(parameters: Parameters): readonly Encryption[] {
   const { sslrootcert = '' } = parameters
   const sslmode = parameters.sslmode || (sslrootcert === 'system' ? 'verify-full' : 'prefer')
@@ -24,7 +27,7 @@ export function encryptionsOf(parameters: Parameters): readonly Encryption[] {
   if (sslmode === 'disable') return [plain]
 
   const own = optionsOf(parameters)
-  // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED does not weaken it.
+  // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot weaken it.
   const verified = { ...own, rejectUnauthorized: true }
   const byAuthority = { ...verified, checkServerIdentity: () => undefined }
   const unverified = { ...own, rejectUnauthorized: false }
@@ -60,13 +63,13 @@ function certificateOf({ sslcertmode, sslcert, sslkey }: Parameters): Connection
   if (!sslkey) throw new AddressError('names an sslcert, and no sslkey: the certificate is of no use without its key')
   const [cert, key] = [read('sslcert', sslcert), read('sslkey', sslkey)]
   const { uid, mode } = statSync(sslkey)
-  // As libpq: a key of root may be lent to a group, any other is its owner's alone.
+  // As in libpq, a group may read a key that root owns; any other key must be readable by its owner only.
   if (process.platform !== 'win32' && mode & (uid === 0 ? 0o037 : 0o077))
     throw new AddressError('names a file as sslkey that other accounts can open: chmod 600 is what it needs')
   return { cert, key }
 }
 
-/** Named by their hashes, as `openssl rehash` does. */
+/** Returns the revocation lists in a folder. `openssl rehash` names them by their hashes. */
 function listsIn(folder: string): string[] {
   const files = orRefuse('sslcrldir', () => readdirSync(folder)).filter((file) => /^[0-9a-f]{8}\.r\d+$/.test(file))
   if (files.length === 0)
