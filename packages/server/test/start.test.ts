@@ -187,7 +187,7 @@ describe('the service started with nothing but a folder', () => {
     const sineta = run({ SINETA_DATA: data })
     expect(await sineta.exit).toBe(1)
     expect(sineta.output()).toBe(
-      `There is a database, and the key of its secrets is not at ${key}. Put it back, or set KEK.\n`,
+      `There is a database, but the key of its secrets is not at ${key}. Put it back, or set KEK.\n`,
     )
     writeFileSync(key, text)
   })

@@ -9,7 +9,7 @@ const production = {
 }
 
 describe('the settings', () => {
-  test('need nothing: a newcomer gets the demo on an embedded database, and loopback may receive', () => {
+  test('all have defaults: a newcomer gets the demo on an embedded database, and loopback may receive', () => {
     expect(readConfig({})).toMatchObject({
       role: 'all',
       demo: true,
@@ -19,7 +19,7 @@ describe('the settings', () => {
       egressAllow: ['127.0.0.0/8', '::1/128'],
     })
   })
-  test('write no demo people into a database of somebody else, unless asked', () => {
+  test('create no demo people in a database that is configured, unless SINETA_DEMO asks for them', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' })).toMatchObject({ demo: false, egressAllow: [] })
     expect(readConfig({ DATABASE_URL: 'postgres://db/x', SINETA_DEMO: '1' }).demo).toBe(true)
   })
@@ -39,11 +39,11 @@ describe('the settings', () => {
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
     [
       { SMTP_URL: 'smtp://ana:50%off@mail.example' },
-      'SMTP_URL has a % that no two hexadecimal digits follow: write it as %25.',
+      'SMTP_URL has a % that is not followed by two hexadecimal digits: write it as %25.',
     ],
     [
       { MAIL_FROM: 'Sineta' },
-      'MAIL_FROM must be an e-mail address, also with a name like Sineta <no-reply@sineta.example>; it is "Sineta".',
+      'MAIL_FROM must be an e-mail address, optionally with a name, like Sineta <no-reply@sineta.example>; it is "Sineta".',
     ],
     [
       { EGRESS_ALLOW_CIDRS: '127.0.0.0/8, 10.0.0.0' },
@@ -64,7 +64,7 @@ describe('the settings', () => {
     ],
     [
       { ...production, TEST_LEASE_SECONDS: '5' },
-      'TEST_* settings cannot be set with NODE_ENV=production: promised times would not be kept.',
+      'TEST_* settings cannot be set with NODE_ENV=production: the service would not keep its guarantees.',
     ],
     [{ ...production, KEK: '' }, 'KEK must be set with NODE_ENV=production: it seals the signing secrets.'],
     [
@@ -75,7 +75,7 @@ describe('the settings', () => {
   ])('that are wrong stop the start with one sentence: %j', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence)
   })
-  test.each(['DATABASE_URL', 'SMTP_URL'])('that hold a password are not repeated when they are wrong: %s', (name) => {
+  test.each(['DATABASE_URL', 'SMTP_URL'])('that hold a password are not repeated in error messages: %s', (name) => {
     const complaint = () => readConfig({ [name]: 'htp://somebody:the-password@db.example/x' })
     expect(complaint).toThrow(name)
     expect(complaint).not.toThrow('the-password')
@@ -86,19 +86,19 @@ describe('the settings', () => {
     ['https://sineta.example?', 'https://sineta.example'],
     ['https://sineta.example/#', 'https://sineta.example'],
     ['http://[::1]:8080', 'http://[::1]:8080'],
-  ])('say where people find it: %s', (BASE_URL, baseUrl) => {
+  ])('reduce BASE_URL to an origin: %s', (BASE_URL, baseUrl) => {
     expect(readConfig({ BASE_URL })).toMatchObject({ baseUrl })
   })
   test.each(['no-reply@sineta.example', 'Colégio Aurora <no-reply@aurora.example>', '"Sineta, avisos" <a@b.example>'])(
-    'name the sender of mail: %s',
+    'accept a sender of mail: %s',
     (MAIL_FROM) => {
       expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
     },
   )
-  test('believe proxies by address, range or the name of a network', () => {
+  test('trust proxies by address, range or the name of a network', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.7, fd00::/8, loopback' }).trustProxy).toHaveLength(3)
   })
-  test('of the role are an argument', () => {
+  test('take the role from an argument', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' }, ['--role', 'worker']).role).toBe('worker')
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' }, ['--role=api']).role).toBe('api')
     expect(() => readConfig({}, ['--role', 'worker'])).toThrow('--role worker needs DATABASE_URL')
@@ -106,7 +106,7 @@ describe('the settings', () => {
       'The options are --role all|api|worker and --processes auto|N; got "--fast".',
     )
   })
-  test('of the number of processes are a setting, or an argument that wins', () => {
+  test('take the number of processes from a setting, or from an argument that takes precedence', () => {
     expect(readConfig({}).processes).toBe(1)
     expect(readConfig({ SINETA_PROCESSES: '4' }).processes).toBe(4)
     expect(readConfig({ SINETA_PROCESSES: '4' }, ['--processes', 'auto']).processes).toBe('auto')

@@ -121,7 +121,7 @@ const mailAddress = (value: string) => {
 }
 const sender = (value: string) => {
   if (!/^([^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(value))
-    throw wrong('must be an e-mail address, also with a name like Sineta <no-reply@sineta.example>')
+    throw wrong('must be an e-mail address, optionally with a name, like Sineta <no-reply@sineta.example>')
   return value
 }
 
@@ -130,33 +130,29 @@ const sender = (value: string) => {
  * else reads `process.env`.
  */
 export const settings = {
-  PORT: setting('Port of the one HTTP listener', '8080', integer(0, 65_535)),
+  PORT: setting('Port of the HTTP listener', '8080', integer(0, 65_535)),
   HOST: setting('Address it listens on', '127.0.0.1', host),
-  BASE_URL: setting(
-    'Address the outside world uses, if another than http://HOST:PORT; required in production',
-    null,
-    origin,
-  ),
+  BASE_URL: setting('Public URL of the service, if it is not http://HOST:PORT; required in production', null, origin),
   DATABASE_URL: secret(
     setting(
-      'A PostgreSQL 15 or newer, as a URI or in pairs as libpq takes them; without it one is started in SINETA_DATA',
+      'Address of a PostgreSQL 15 or newer, as a URI or as key=value pairs of libpq; without it, an embedded one is started in SINETA_DATA',
       null,
       databaseAddress,
     ),
   ),
   SINETA_PROCESSES: setting(
-    'How many processes share the work of one command, or `auto`; `--processes` wins',
+    'Number of processes that share the work of one command, or `auto`; `--processes` takes precedence',
     '1',
     processes,
   ),
   DATABASE_POOL: setting(
-    'Maximum of connections of one command for requests; as many again are for sign-in, and 14 of each process for deliveries and jobs',
+    'Maximum number of database connections of one command for requests; it uses as many again for sign-in, and each process 14 more for deliveries and jobs',
     '20',
     integer(4, 500),
   ),
-  WORKER_IN_FLIGHT: setting('Maximum of deliveries that one command has in flight', '2048', integer(1, 10_000)),
+  WORKER_IN_FLIGHT: setting('Maximum number of deliveries that one command has in flight', '2048', integer(1, 10_000)),
   PG_BIN: setting(
-    'Folder of the pg_dump and pg_restore that backup and restore use; without it those on the PATH',
+    'Folder of the pg_dump and pg_restore that backup and restore use; without it, those on the PATH',
     null,
     (p) => path.resolve(p),
   ),
@@ -164,17 +160,17 @@ export const settings = {
     path.resolve(p),
   ),
   SINETA_DEMO: setting(
-    'Write the demo school and partner (default: on without DATABASE_URL and outside production)',
+    'Create the demo school and partner (default: on without DATABASE_URL and outside production)',
     null,
     flag,
   ),
   SINETA_DEMO_STUDENTS: setting(
-    'How many students the demo school has when it is written, at the first start',
+    'Number of students in the demo school when it is created, at the first start',
     '40',
     integer(40, 5_000),
   ),
   NODE_ENV: setting(
-    '`production` refuses demo conveniences',
+    '`production` refuses demo and test settings, and requires BASE_URL and KEK',
     'development',
     oneOf('development', 'production', 'test'),
   ),
@@ -190,36 +186,36 @@ export const settings = {
   ),
   KEK: secret(
     setting(
-      'Keys that seal secrets at rest, `id:base64 of 32 bytes`, comma separated, newest first (demo: made in SINETA_DATA)',
+      'Keys that seal secrets at rest, `id:base64 of 32 bytes`, comma separated, newest first; required in production, otherwise generated in SINETA_DATA',
       null,
       list,
     ),
   ),
   SMTP_URL: secret(
     setting(
-      'Mail server for notices; without it they are in the log. Several, comma separated: the next one has what the first does not take',
+      'Mail server; without it, mail is logged instead of sent. With several, comma separated, the next one is tried when one fails',
       null,
       (value) => list(value).map(url('smtp:', 'smtps:')),
     ),
   ),
   SMTP_TLS: setting(
-    'Whether mail may leave in the clear: `plaintext` allows it to a server that offers no TLS',
+    '`required` sends mail only over TLS; `plaintext` also sends it unencrypted to a server that does not offer TLS',
     'required',
     oneOf('required', 'plaintext'),
   ),
-  MAIL_FROM: setting('Sender of mail (default: no-reply@ the host of BASE_URL)', null, sender),
+  MAIL_FROM: setting('Sender of mail (default: no-reply@ followed by the host of BASE_URL)', null, sender),
   REQUIRE_MFA: setting('Require a second factor in portal, panel and admin', '0', flag),
-  TRUST_PROXY: setting('Addresses of the proxies whose X-Forwarded-For is believed', null, proxies),
+  TRUST_PROXY: setting('Addresses of the proxies whose X-Forwarded-For is trusted', null, proxies),
   RATE_LIMITS: setting('Limit the requests of each key', '1', flag),
   METRICS_TOKEN: secret(
     setting(
-      'Bearer token for /metrics; without it only this machine reads them, and no request through a proxy',
+      'Bearer token for /metrics; without it, they are only available from this machine, and not through a proxy',
       null,
       token,
     ),
   ),
   DRAIN_SECONDS: setting(
-    'How long a stopping process still takes requests after it says it is not ready',
+    'How long a stopping process still accepts requests after it reports that it is not ready',
     '0',
     integer(0, 300),
   ),
@@ -228,7 +224,7 @@ export const settings = {
     'info',
     oneOf('debug', 'info', 'warn', 'error', 'silent'),
   ),
-  OPERATOR_EMAIL: setting('E-mail of the first operator, made at the first start', null, mailAddress),
+  OPERATOR_EMAIL: setting('E-mail of the first operator, who is created at the first start', null, mailAddress),
   OPERATOR_PASSWORD: secret(setting('Password of the first operator', null, text)),
   TEST_LEASE_SECONDS: setting(
     'For crash tests: how long a worker holds a delivery; refused in production',
@@ -236,7 +232,7 @@ export const settings = {
     integer(1, 45),
   ),
   TEST_DELAYS_DIVIDED_BY: setting(
-    'For crash tests: how many times sooner retries come; refused in production',
+    'For crash tests: number by which the delays of retries are divided; refused in production',
     null,
     integer(1, 1000),
   ),
@@ -299,7 +295,9 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     endsWithParent: read('TEST_ENDS_WITH_PARENT'),
   }
   if (production && Object.values(test).some((value) => value !== null))
-    throw new SettingError('TEST_* settings cannot be set with NODE_ENV=production: promised times would not be kept.')
+    throw new SettingError(
+      'TEST_* settings cannot be set with NODE_ENV=production: the service would not keep its guarantees.',
+    )
   if (production && !kek)
     throw new SettingError('KEK must be set with NODE_ENV=production: it seals the signing secrets.')
   const baseUrl = read('BASE_URL')

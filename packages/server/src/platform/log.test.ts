@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeError } from './log.ts'
 
-test('what the database says about a row is not in the log, in any of its lines', () => {
+test('a database error is logged without row values, even in a message of several lines', () => {
   const error = Object.assign(new Error('invalid input: "Ana Souza,\nRua das Flores, 12\nCPF 529.982.247-25"'), {
     code: '22P02',
     severity: 'ERROR',

@@ -26,7 +26,7 @@ test('in production the log never holds a link that opens an account', async () 
   expect(line).not.toContain('ana@')
 })
 
-/** A mail server that offers no TLS; `sent` says whether it got a message in the clear. */
+/** A mail server that offers no TLS; `sent` says whether it got a message unencrypted. */
 async function aPlainServer(host: string) {
   let sent = false
   const server = createServer((socket) => {
@@ -62,7 +62,7 @@ const send = (host: string, port: number, requireTls: boolean) =>
     log: createLog('silent'),
   })(message)
 
-test('mail does not leave in the clear, unless the setting says so', async () => {
+test('mail is not sent unencrypted unless the setting allows it', async () => {
   const server = await aPlainServer('127.0.0.1')
   expect([await send('127.0.0.1', server.port, true), server.isSent()]).toEqual([false, false])
   expect([await send('127.0.0.1', server.port, false), server.isSent()]).toEqual([true, true])
@@ -75,7 +75,7 @@ test('a mail server is reached by an IPv6 address', async () => {
   server.close()
 })
 
-test('a server that stays silent is passed over for the next one', async () => {
+test('a mail server that stays silent is skipped for the next one', async () => {
   let asked = 0
   const silent = createServer((socket) => {
     asked += 1
@@ -100,7 +100,7 @@ test('a server that stays silent is passed over for the next one', async () => {
   healthy.close()
 })
 
-test('a mail server that talks without end is passed over', async () => {
+test('a mail server that never finishes its response is skipped', async () => {
   const closed: Promise<unknown>[] = []
   const endless = createServer((socket) => {
     socket.on('error', () => {})

@@ -89,7 +89,7 @@ async function withConnection<T>(
   // when the connection closes.
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(Object.assign(new Error(`no end after ${limitMs} ms`), { code: 'ETIMEDOUT' }))
+      reject(Object.assign(new Error(`not finished after ${limitMs} ms`), { code: 'ETIMEDOUT' }))
       socket.destroy()
     }, limitMs)
   })

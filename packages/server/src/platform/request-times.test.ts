@@ -4,7 +4,7 @@ import { RequestTimes } from './request-times.ts'
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean).sort()
 
-test('a scrape says what prom-client would say', async () => {
+test('a scrape has the same lines as with prom-client', async () => {
   const registry = new Registry()
   const theirs = new Histogram({
     name: 'sineta_http_request_seconds',
@@ -25,7 +25,7 @@ test('a scrape says what prom-client would say', async () => {
   expect(linesOf(ours.text())).toEqual(linesOf(await registry.metrics()))
 })
 
-test('each line of many series is made once', () => {
+test('requests with the same route and status share a series', () => {
   const times = new RequestTimes()
   for (let i = 0; i < 50; i++) times.observe({ method: 'GET', route: `/v1/${i % 10}`, status: '200' }, 0.01)
   expect(linesOf(times.text()).filter((line) => /_count.* 5$/.test(line))).toHaveLength(10)

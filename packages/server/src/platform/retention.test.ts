@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { cleanUpJob } from './retention.ts'
 
-it('rows that cannot be deleted now keep no other expired rows, and their table is named', async () => {
+it('a table that cannot be cleaned up does not stop the others, and the error names it', async () => {
   const deleted: string[] = []
   const query = async (statement: string) => {
     const [, table] = /^delete from (\w+)/.exec(statement)!

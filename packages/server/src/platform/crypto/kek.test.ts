@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { localKek } from './kek.ts'
 
-test('a key that was cut off is refused with the name of its file', async () => {
+test('a truncated key is refused with the name of its file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kek-'))
   try {
     const [made] = await localKek(folder)

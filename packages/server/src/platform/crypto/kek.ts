@@ -36,7 +36,7 @@ export async function demandPrivateKek(dataFolder: string): Promise<void> {
   const { mode } = await stat(file)
   if (process.platform === 'win32' || (mode & 0o077) === 0) return
   throw new Error(
-    `Other accounts of this machine can read the key in ${file}: chmod 600 it, and rotate it if they may have.`,
+    `Other accounts of this machine can read the key in ${file}: chmod 600 it, and rotate the key if they may have read it.`,
   )
 }
 
@@ -81,4 +81,4 @@ function unlessMade(error: NodeJS.ErrnoException) {
 
 // A new key could not open the existing secrets, and the old key could not open secrets sealed with the new one.
 const keyIsGone = (file: string) =>
-  new SettingError(`There is a database, and the key of its secrets is not at ${file}. Put it back, or set KEK.`)
+  new SettingError(`There is a database, but the key of its secrets is not at ${file}. Put it back, or set KEK.`)

@@ -7,7 +7,7 @@ const key = (id: number) => `${id}:${randomBytes(32).toString('base64')}`
 const one = key(1)
 
 describe('a sealed secret', () => {
-  test('opens to what was sealed, for its owner only', () => {
+  test('opens to the same text, for its owner only', () => {
     const secrets = createSecrets([one])
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (plain, owner) => {
@@ -33,7 +33,7 @@ describe('a sealed secret', () => {
     expect(() => createSecrets([two]).open(sealed, 'a')).toThrow('sealed with key 1')
     expect(() => createSecrets([key(1)]).open(sealed, 'a')).toThrow('KEK holds another key under that id')
   })
-  test('names its key, so two keys cannot have one name', () => {
+  test('names its key by id, so two keys cannot have the same id', () => {
     expect(() => createSecrets([key(1), one])).toThrow('two keys with the same id')
   })
   test('needs a key that is random and long enough', () => {

@@ -108,26 +108,26 @@ describe('the address of a database', () => {
     ['mysql://db', /^must be an address that begins with postgres:/],
     ['db.example', /^must be an address/],
     ["host='db", /^must be an address/],
-    ['postgres://db/x?sslmode=maybe', /^has a value of sslmode that is none of disable, /],
-    ['postgres://db/x?sslmode=verify-ca', /^has sslmode=verify-ca and no sslrootcert/],
+    ['postgres://db/x?sslmode=maybe', /^has a value of sslmode that is not one of disable, /],
+    ['postgres://db/x?sslmode=verify-ca', /^has sslmode=verify-ca but no sslrootcert/],
     ['postgres://db/x?sslmode=require&sslrootcert=system', /^has sslrootcert=system, which needs sslmode=verify-full/],
     ['postgres://db/x?sslrootcert=/not/there', /^names a file as sslrootcert that cannot be read \(ENOENT\)$/],
     ['postgres://db/x?sslcrl=/not/there', /^names a file as sslcrl that cannot be read \(ENOENT\)$/],
-    [`postgres://db/x?sslcrldir=${folder}`, /^names a folder as sslcrldir that has no lists/],
-    [`postgres://db/x?sslcert=${cert}`, /^names an sslcert, and no sslkey/],
+    [`postgres://db/x?sslcrldir=${folder}`, /^names a folder as sslcrldir that has no revocation lists/],
+    [`postgres://db/x?sslcert=${cert}`, /^names an sslcert but no sslkey/],
     [`postgres://db/x?sslcert=${cert}&sslkey=${key}`, /^names a file as sslkey that other accounts can open/],
     ['postgres://db/x?sslnegotiation=direct', /^has sslnegotiation=direct, which needs sslmode=require/],
-    ['postgres://db/x?require_auth=scram', /^has a value of require_auth that is none of none, password/],
+    ['postgres://db/x?require_auth=scram', /^has a value of require_auth that is not one of none, password/],
     ['postgres://db/x?require_auth=!none,md5', /^has a require_auth with and without !/],
-    ['postgres://db/x?connect_timeout=soon', /^has a value of connect_timeout that is no whole number$/],
-    ['postgres://db/x?options=-c%20role=none', /^has the parameter options without one = before its value/],
-    ['postgres://db/x?sslmode', /^has the parameter sslmode without one =/],
+    ['postgres://db/x?connect_timeout=soon', /^has a value of connect_timeout that is not a whole number$/],
+    ['postgres://db/x?options=-c%20role=none', /^must have one = between the parameter options and its value/],
+    ['postgres://db/x?sslmode', /^must have one = between the parameter sslmode/],
     ['postgres://db:port/x', /^has a host or a port that cannot be read$/],
-    ['host=db port=70000', /^has a port that is no number/],
-    ['host=a,b,c port=1,2', /^names 3 hosts and 2 ports$/],
-    ['host=a,b hostaddr=10.0.0.1', /^names 2 hosts and 1 addresses of hosts$/],
+    ['host=db port=70000', /^has a port that is not a number/],
+    ['host=a,b,c port=1,2', /^names 3 hosts, but 2 ports$/],
+    ['host=a,b hostaddr=10.0.0.1', /^names 2 hosts, but 1 in hostaddr$/],
     ['host=@abstract', /^has a host that begins with @/],
-    ['postgres://db/100%', /^has a % that no two/],
+    ['postgres://db/100%', /^has a % that is not followed by two/],
     ['host=db constructor=1', /^has the parameter constructor, which Sineta does not know$/],
     // Requested but not supported; each message says why.
     ['host=db gssencmode=require', /^has gssencmode=require, which cannot be honoured: .*: encrypt it with sslmode$/],
@@ -139,13 +139,13 @@ describe('the address of a database', () => {
     ['host=db min_protocol_version=3.2', /^has min_protocol_version=3.2, which cannot be honoured/],
     ['host=db scram_client_key=c2VjcmV0', /^has scram_client_key, which cannot be honoured: the service needs/],
     ['host=db oauth_issuer=https://id.example', /^has oauth_issuer, which cannot be honoured: .* not with OAuth$/],
-  ])('is refused in words that repeat no secret: %s', (text, message) => {
+  ])('is refused without repeating a secret: %s', (text, message) => {
     expect(() => parseAddress(text)).toThrow(AddressError)
     expect(() => parseAddress(text)).toThrow(message)
   })
 })
 
-describe('beside the address', () => {
+describe('parameters from outside the address', () => {
   write(
     '.pg_service.conf',
     '# ours\n[escola]\nhost=db.example\nport=6432\nuser=from_service\nport=1\n[other]\nhost=x\n',
@@ -165,7 +165,7 @@ describe('beside the address', () => {
     expect([found.user, hosts[0]!.host, hosts[0]!.port, found.database]).toEqual([user, host, port, database])
   })
 
-  test('a demand for encryption in the environment holds', () => {
+  test('can require encryption', () => {
     const encryptions = (variables: Record<string, string>) =>
       parseAddress(resolveAddress('postgres://db/x', { ...env, ...variables })).encryptions
     expect(encryptions({ PGSSLMODE: 'verify-full' })).toMatchObject([{ tls: { rejectUnauthorized: true } }])
@@ -188,10 +188,10 @@ describe('beside the address', () => {
     ['service=nobody', {}, /^names the service nobody, which no service file defines$/],
     ['service=nested', {}, /^names the service nested, which names another one$/],
     ['service=broken', {}, /^names the service broken, which has a line without keyword=value$/],
-    ['service=escola', { PGSERVICEFILE: '/not/there' }, /PGSERVICEFILE a file that does not exist$/],
-    ['postgres://db/x', { PGSSLMODE: 'maybe' }, /^has a value of PGSSLMODE that is none of/],
+    ['service=escola', { PGSERVICEFILE: '/not/there' }, /PGSERVICEFILE names a file that does not exist$/],
+    ['postgres://db/x', { PGSSLMODE: 'maybe' }, /^has a value of PGSSLMODE that is not one of/],
     ['postgres://db/x', { PGGSSENCMODE: 'require' }, /^has PGGSSENCMODE=require, which cannot be honoured/],
-  ])('a fault is named where it is: %s with %o', (text, variables, message) => {
+  ])('an error names its source: %s with %o', (text, variables, message) => {
     expect(() => resolveAddress(text, { ...env, ...variables })).toThrow(message)
   })
 })

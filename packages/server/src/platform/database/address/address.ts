@@ -83,24 +83,25 @@ export function parseAddress(text: string): Address {
 /** Reads a number as libpq does: an empty or negative value means the default. */
 function wholeNumber(parameters: Parameters, keyword: string): number {
   const text = parameters[keyword] ?? ''
-  if (!/^\s*([-+]?\d{1,9})?\s*$/.test(text)) throw new AddressError(`has a value of ${keyword} that is no whole number`)
+  if (!/^\s*([-+]?\d{1,9})?\s*$/.test(text))
+    throw new AddressError(`has a value of ${keyword} that is not a whole number`)
   return Math.max(Number(text), 0)
 }
 
 function hostsOf({ host = '', hostaddr = '', port = '' }: Parameters): readonly Host[] {
   const [names, addresses, ports] = [host.split(','), hostaddr.split(','), port.split(',')]
   if (host && hostaddr && names.length !== addresses.length)
-    throw new AddressError(`names ${names.length} hosts and ${addresses.length} addresses of hosts`)
+    throw new AddressError(`names ${names.length} hosts, but ${addresses.length} in hostaddr`)
   const places = hostaddr ? addresses : names
   if (ports.length !== 1 && ports.length !== places.length)
-    throw new AddressError(`names ${places.length} hosts and ${ports.length} ports`)
+    throw new AddressError(`names ${places.length} hosts, but ${ports.length} ports`)
   return places.map((_, at) => {
     const number = ports.length === 1 ? ports[0] : ports[at]
     if (number && !(/^\d+$/.test(number) && Number(number) >= 1 && Number(number) <= 65_535))
-      throw new AddressError('has a port that is no number from 1 to 65535')
+      throw new AddressError('has a port that is not a number from 1 to 65535')
     const [name, address] = [names[at], addresses[at]]
     if (name?.startsWith('@'))
-      throw new AddressError("has a host that begins with @: Node's driver does not reach a socket without a file")
+      throw new AddressError("has a host that begins with @: Node's driver does not support abstract sockets")
     const place = address || name
     return {
       ...(place && { host: place }),

@@ -18,9 +18,11 @@ export function authenticationOf({ require_auth = '', channel_binding }: Paramet
   const named = words.map((word) => word.replace(/^!/, ''))
   if (require_auth === '') return { accepts: () => true, channelBinding }
   if (named.some((word) => !methods.includes(word)))
-    throw new AddressError(`has a value of require_auth that is none of ${methods.join(', ')}`)
+    throw new AddressError(`has a value of require_auth that is not one of ${methods.join(', ')}`)
   const isNegative = words[0]!.startsWith('!')
   if (words.some((word) => word.startsWith('!') !== isNegative))
-    throw new AddressError('has a require_auth with and without !: name the accepted methods, or those that are not')
+    throw new AddressError(
+      'has a require_auth with and without !: list either the accepted methods or the rejected ones',
+    )
   return { accepts: (method) => named.includes(method) !== isNegative, channelBinding }
 }

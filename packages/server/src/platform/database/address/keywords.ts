@@ -100,7 +100,7 @@ export const keywords: Readonly<Record<string, Keyword>> = {
   replication: {
     values: ['0', 'false', 'off', 'no', '1', 'true', 'on', 'yes', 'database'],
     refused: Object.fromEntries(
-      ['1', 'true', 'on', 'yes', 'database'].map((value) => [value, 'such a connection is for standbys']),
+      ['1', 'true', 'on', 'yes', 'database'].map((value) => [value, 'replication connections are for standbys']),
     ),
   },
   min_protocol_version: {
@@ -127,7 +127,7 @@ export function checkValues(parameters: Parameters, nameOf: (keyword: string) =>
     if (row === undefined) throw new AddressError(`has the parameter ${nameOf(keyword)}, which Sineta does not know`)
     if (value === '') continue
     if (row.values && !row.values.includes(value))
-      throw new AddressError(`has a value of ${nameOf(keyword)} that is none of ${row.values.join(', ')}`)
+      throw new AddressError(`has a value of ${nameOf(keyword)} that is not one of ${row.values.join(', ')}`)
     const reason = row.refused?.[value] ?? row.refused?.['*']
     if (reason !== undefined)
       throw new AddressError(

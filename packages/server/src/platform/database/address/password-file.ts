@@ -13,14 +13,14 @@ export async function passwordFrom(file: string | undefined, login: Login): Prom
   const password = file === undefined ? null : passwordIn(await readSecretly(file), login)
   if (password !== null) return password
   throw new Error(
-    `the server wants a password for ${login.user}, and neither the address nor a line of the password file has it`,
+    `the server requires a password for ${login.user}, but neither the address nor the password file has one`,
   )
 }
 
 /** Reads the file unless other accounts of the machine can open it; libpq ignores such a file too. */
 async function readSecretly(file: string): Promise<string> {
   const status = await stat(file)
-  if (!status.isFile()) throw new Error(`the password file ${file} is no plain file`)
+  if (!status.isFile()) throw new Error(`the password file ${file} is not a plain file`)
   if (process.platform !== 'win32' && status.mode & 0o077)
     throw new Error(`the password file ${file} can be opened by other accounts: chmod 600 ${file}`)
   return readFile(file, 'utf8')

@@ -10,7 +10,7 @@ const systemFolders = ['/etc/postgresql-common', '/etc/sysconfig/pgsql', '/usr/l
 export function fromService(service: string, env: Environment, home: string): Parameters {
   const own = env.PGSERVICEFILE || path.join(home, '.pg_service.conf')
   if (env.PGSERVICEFILE && !existsSync(own))
-    throw new AddressError('names a service, and PGSERVICEFILE a file that does not exist')
+    throw new AddressError('names a service, but PGSERVICEFILE names a file that does not exist')
   const system = (env.PGSYSCONFDIR ? [env.PGSYSCONFDIR] : systemFolders).map((one) => path.join(one, 'pg_service.conf'))
   for (const file of [own, ...system].filter((one) => existsSync(one))) {
     const found = sectionOf(readFileSync(file, 'utf8'), service)

@@ -30,7 +30,9 @@ function fromUri(text: string): Parameters {
 function fromQuery(text: string): [string, string] {
   const [keyword = '', value, ...rest] = text.split('=').map(decode)
   if (value === undefined || rest.length > 0)
-    throw new AddressError(`has the parameter ${keyword} without one = before its value: write one in it as %3D`)
+    throw new AddressError(
+      `must have one = between the parameter ${keyword} and its value: write a = inside the value as %3D`,
+    )
   // The form of JDBC, which libpq accepts too.
   return keyword === 'ssl' && value === 'true' ? ['sslmode', 'require'] : [keyword, value]
 }
@@ -39,7 +41,7 @@ export function decode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new AddressError('has a % that no two hexadecimal digits follow: write it as %25')
+    throw new AddressError('has a % that is not followed by two hexadecimal digits: write it as %25')
   }
 }
 

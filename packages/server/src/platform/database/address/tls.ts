@@ -20,10 +20,10 @@ export function encryptionsOf(parameters: Parameters): readonly Encryption[] {
   const sslmode = parameters.sslmode || (sslrootcert === 'system' ? 'verify-full' : 'prefer')
   if (sslrootcert === 'system' && sslmode !== 'verify-full')
     throw new AddressError(
-      `has sslrootcert=system, which needs sslmode=verify-full: any authority would do for ${sslmode}`,
+      `has sslrootcert=system, which needs sslmode=verify-full: ${sslmode} would accept a certificate of any server`,
     )
   if (sslmode === 'verify-ca' && sslrootcert === '')
-    throw new AddressError('has sslmode=verify-ca and no sslrootcert: name the authority, or use verify-full')
+    throw new AddressError('has sslmode=verify-ca but no sslrootcert: name the authority, or use verify-full')
   if (sslmode === 'disable') return [plain]
 
   const own = optionsOf(parameters)
@@ -60,12 +60,12 @@ function optionsOf(parameters: Parameters): ConnectionOptions {
 
 function certificateOf({ sslcertmode, sslcert, sslkey }: Parameters): ConnectionOptions {
   if (sslcertmode === 'disable' || !sslcert) return {}
-  if (!sslkey) throw new AddressError('names an sslcert, and no sslkey: the certificate is of no use without its key')
+  if (!sslkey) throw new AddressError('names an sslcert but no sslkey: the certificate cannot be used without its key')
   const [cert, key] = [read('sslcert', sslcert), read('sslkey', sslkey)]
   const { uid, mode } = statSync(sslkey)
   // As in libpq, a group may read a key that root owns; any other key must be readable by its owner only.
   if (process.platform !== 'win32' && mode & (uid === 0 ? 0o037 : 0o077))
-    throw new AddressError('names a file as sslkey that other accounts can open: chmod 600 is what it needs')
+    throw new AddressError('names a file as sslkey that other accounts can open: chmod 600 it')
   return { cert, key }
 }
 
@@ -73,7 +73,7 @@ function certificateOf({ sslcertmode, sslcert, sslkey }: Parameters): Connection
 function listsIn(folder: string): string[] {
   const files = orRefuse('sslcrldir', () => readdirSync(folder)).filter((file) => /^[0-9a-f]{8}\.r\d+$/.test(file))
   if (files.length === 0)
-    throw new AddressError('names a folder as sslcrldir that has no lists: run openssl rehash on it')
+    throw new AddressError('names a folder as sslcrldir that has no revocation lists: run openssl rehash on it')
   return files.map((file) => path.join(folder, file))
 }
 
