@@ -4,8 +4,8 @@ type Route = { readonly url: string; readonly methods: readonly string[] }
 type Place = { readonly pattern: RegExp; readonly allowed: Set<string> }
 
 /**
- * The methods that a path has, or none where nothing is. Looked up when a request found no route: a route for every method that
- * is not there would be most of the routes, and a sixth of a start.
+ * Returns a function that lists the methods of a path, or none if the path does not exist. It is called for requests without a
+ * route. A route for every missing method would do the same, but most routes would be such, and they took a sixth of a start.
  */
 export function allowedMethods(routes: readonly Route[]): (path: string) => readonly string[] {
   let places: readonly Place[] | undefined
@@ -18,19 +18,19 @@ export function allowedMethods(routes: readonly Route[]): (path: string) => read
 function placesOf(routes: readonly Route[]): Place[] {
   const places = new Map<string, Place>()
   for (const { url, methods } of routes) {
-    // Paths that differ only in the name of a parameter are one place.
+    // Paths that differ only in the name of a parameter count as one.
     const shape = url.replace(/:\w+/g, '{}').replaceAll('*', '{~}')
     const pattern = new RegExp(`^${shape.replaceAll('.', '[.]').replaceAll('{}', '[^/]+').replaceAll('{~}', '.*')}$`)
     places.set(shape, places.get(shape) ?? { pattern, allowed: new Set() })
     for (const method of methods) places.get(shape)!.allowed.add(method)
   }
-  // `{` comes after all letters, so that a word wins over a parameter in the same position, as it does among the routes.
+  // `{` sorts after all letters, so that a literal segment wins over a parameter in the same position, as in the router.
   return [...places].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place)
 }
 
 /**
- * The methods that a path does not have and a parameter in the place of one of its words has: `DELETE …/score/sheet` is not
- * the removal of a score named `sheet`.
+ * Returns the methods that a path lacks but that exist with a parameter in place of one of its segments. They have to be refused:
+ * `DELETE …/score/sheet` must not remove a score named `sheet`.
  */
 export function shadowedMethods(operations: readonly Operation[]): Pick<Operation, 'path' | 'method'>[] {
   const shapeOf = (path: string) => path.replace(/\{\w+\}/g, '{}')

@@ -7,11 +7,11 @@ import { problem } from '../operation/problem.ts'
 type ErrorOptions = {
   readonly log: Log
   readonly baseUrl: () => string
-  /** The page that a browser gets for an address where nothing is; programs get the problem. */
+  /** Sends the page that browsers get for an unknown address; programs get a problem. */
   readonly sendMissingPage?: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | undefined
 }
 
-/** Answers any error as a problem (RFC 9457), and logs those that are our own failure. */
+/** Responds to any error with a problem (RFC 9457), and logs the errors that are our own failures. */
 export const errorResponder =
   ({ log, baseUrl, sendMissingPage }: ErrorOptions) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -28,7 +28,7 @@ export const errorResponder =
         .code(refusal.status)
         .headers(refusal.headers)
         .type('application/problem+json')
-        // What is refused now may be granted in a moment.
+        // A request that is refused now may succeed in a moment.
         .header('cache-control', 'no-store')
         .send(
           JSON.stringify(problem(refusal, { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id })),
@@ -38,11 +38,11 @@ export const errorResponder =
 
 export const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0]!
 
-/** A person opened the address in a browser: pages fetch JSON, and programs accept anything. */
+/** Whether a person opened the address in a browser. Our pages accept JSON, and programs accept anything. */
 const isBrowser = ({ method, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
 
-/** Refusals for the errors of Fastify. Any other error is our own failure. */
+/** Refusals by the code of Fastify's errors. */
 const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => refuse('unsupported_media_type', 'Send application/json.'),
   FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('payload_too_large'),
@@ -53,7 +53,8 @@ const byFastifyCode: Record<string, () => Refusal> = {
   FST_ERR_ASYNC_CONSTRAINT: () => refuse('route_not_found'),
 }
 const unavailable = () =>
-  // What was being committed when the connection broke may be done: we cannot know, and the caller must not believe otherwise.
+  // If the connection broke during the commit, the operation may have taken effect. We cannot know, so the message must not say
+  // that it failed.
   refuse('service_unavailable', 'The database cannot answer right now. Try again with the same Idempotency-Key.', {
     headers: { 'retry-after': '2' },
   })
@@ -64,7 +65,7 @@ function toRefusal(error: unknown): Refusal {
   const known = byFastifyCode[code]
   if (known) return known()
   if (isOutage(error)) return unavailable()
-  // The static file server answers 403 for a path outside its folder.
+  // The static file server throws 403 for a path outside its folder.
   if (statusCode === 403) return refuse('route_not_found')
   if (statusCode === 400 || error instanceof SyntaxError) return refuse('malformed_json')
   return refuse('internal_error')

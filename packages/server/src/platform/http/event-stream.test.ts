@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Topic } from '../changes.ts'
 import { liveChanges } from './event-stream.ts'
 
-/** A page that is open, and a way to change what it shows. */
+/** Opens the stream of a page. `change` reports a change to it. */
 function open(stopping: AbortSignal) {
   let change = (_topic: Topic) => {}
   const events = liveChanges({
@@ -22,7 +22,7 @@ function open(stopping: AbortSignal) {
   return { events, change: () => change('deliveries') }
 }
 
-/** Signals that Node keeps for as long as the one they depend on; it has no public name for them. */
+/** Counts the dependent signals that Node keeps as long as the signal; there is no public API for them. */
 const dependantsOf = (signal: AbortSignal) => {
   const symbol = Object.getOwnPropertySymbols(signal).find(({ description }) => description === 'kDependantSignals')
   const dependants = symbol && (signal as unknown as Record<symbol, Set<unknown> | null>)[symbol]

@@ -4,13 +4,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { Changes, Topic } from '../changes.ts'
 import { Answer } from '../operation/operation.ts'
 
-// An answer whose transaction fails after all is never read.
+// A stream is never read if its transaction fails at the end, so an unread one is destroyed after this time.
 const unreadMs = 60_000
 
-/** Server-sent events as the answer of an operation. `release` is called when they end, however they end. */
+/** Returns server-sent events as an operation's response. `release` is called when the stream ends for any reason. */
 export function eventStream(events: AsyncIterable<string>, release: () => void) {
   const stream = Readable.from(events)
-  // Not at its 'close': that waits until the generator has woken up, which is half a minute in a quiet night.
+  // Not on 'close', which waits until the generator wakes up; without changes, that takes up to a heartbeat.
   const destroy = stream._destroy.bind(stream)
   stream._destroy = (error, done) => {
     release()
@@ -19,27 +19,27 @@ export function eventStream(events: AsyncIterable<string>, release: () => void) 
   setTimer(() => stream.readableDidRead || stream.destroy(), unreadMs).unref()
   return new Answer(200, stream, {
     'content-type': 'text/event-stream; charset=utf-8',
-    // Nothing else will come over this connection, so it need not be waited for when the server stops.
+    // No further request comes over this connection, so a stopping server need not wait for one.
     connection: 'close',
     'x-accel-buffering': 'no',
   })
 }
 
-// At most two a second for each topic; proxies close what is silent for 30 to 60 seconds.
+// At most two events a second for each topic. Proxies close connections that are silent for 30 to 60 seconds.
 const quietMs = 500
 const heartbeatMs = 15_000
 
 type LiveOptions = {
-  /** The app or the school. */
+  /** The id of the app or the school. */
   readonly id: string
   readonly topics: readonly Topic[]
   readonly changes: Changes
   readonly stopping: AbortSignal
-  /** Asked before each event: a stream outlives its request, and perhaps the right to it. */
+  /** Checked before each event, because a stream may outlive the caller's permission to read it. */
   isAllowed(): Promise<boolean>
 }
 
-/** What has changed, as events `change` after a first `hello`: the topic alone, so that pages read again what they show. */
+/** Yields a `hello` event, then a `change` event for each change. It carries only the topic: pages then reload what they show. */
 export async function* liveChanges({ id, topics, changes, stopping, isAllowed }: LiveOptions): AsyncGenerator<string> {
   const pending = new Set<Topic>()
   let wake = () => {}
@@ -47,11 +47,11 @@ export async function* liveChanges({ id, topics, changes, stopping, isAllowed }:
     pending.add(topic)
     wake()
   })
-  // One listener for the whole stream. `AbortSignal.any` would leave an entry in `stopping` for each pause, for as long as the process lives.
+  // One listener for the whole stream. `AbortSignal.any` would leave an entry in `stopping` for each pause, until the process ends.
   const stop = () => wake()
   stopping.addEventListener('abort', stop)
   try {
-    // A page whose stream has ended asks again after a second, where browsers would wait for three or more.
+    // Makes a page reconnect a second after its stream has ended; by default browsers wait for three seconds or more.
     yield 'retry: 1000\nevent: hello\ndata: {}\n\n'
     while (!stopping.aborted) {
       if (pending.size === 0) {
@@ -59,7 +59,7 @@ export async function* liveChanges({ id, topics, changes, stopping, isAllowed }:
         wake = () => woken.abort()
         await pause(heartbeatMs, woken.signal)
       }
-      // Also where there is always something to send.
+      // Checked in every round, even if there is always something to send.
       if (!(await isAllowed())) return
       if (pending.size === 0) yield ':\n\n'
       const sent = [...pending]
@@ -73,11 +73,11 @@ export async function* liveChanges({ id, topics, changes, stopping, isAllowed }:
   }
 }
 
-/** Ending early is a reason to look around, not a failure. */
+/** Pauses until the time is over or the signal aborts; an abort is not an error. */
 const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => {})
 
-// A transaction of a tenant sees no sessions: their holders come back through the gate.
+// A tenant's transaction cannot see sessions, so only the gate can check whether one is still valid.
 const sessionSeconds = 60
 
-/** A stream that a session opened ends after a minute, and the gate decides anew. */
+/** Whether a stream opened with a session may continue. It ends after a minute, and the gate checks the session when the page reconnects. */
 export const withinSession = (opened: Date, now: Date) => now.getTime() - opened.getTime() < sessionSeconds * 1000

@@ -6,27 +6,30 @@ import type { Admission, Operation } from '../operation/operation.ts'
 /** Sets headers of the response, whether it succeeds or not. */
 export type SetHeaders = (headers: Readonly<Record<string, string>>) => void
 
-/** Authenticates and authorizes. Injected: platform knows no keys and no roles. */
+/** Authenticates and authorizes. Injected, because platform knows neither keys nor roles. */
 export type Gate = {
-  /** 401, 429 or, for what another site made a browser send, 403; or the caller. */
+  /** Returns the caller, or refuses with 401, 429 or, for a cross-site request of a browser, 403. */
   authenticate(
     request: { method: string; headers: IncomingHttpHeaders; ip: string; params: unknown },
     operation: Operation,
     setHeaders: SetHeaders,
   ): Promise<Caller>
-  /** The caller once more, where the body came later than the headers: the token may have ended since. Counts towards no limit. */
+  /** Returns the caller again if the body came later than the headers, because the token may have ended since. Counts towards no limit. */
   recognize(
     request: { method: string; headers: IncomingHttpHeaders; params: unknown },
     operation: Operation,
   ): Promise<Caller>
-  /** 404 for a school, app or client out of reach, 403 for a missing scope or role. `cnpj` is that of the path or, where the row says so, of the body. */
+  /**
+   * Refuses with 404 for a school, app or client out of the caller's reach, and with 403 for a missing scope or role. `cnpj` comes
+   * from the path or, if the operation says so, from the body.
+   */
   admit(
     operation: Operation,
     caller: Caller,
     params: Readonly<Record<string, unknown>>,
     cnpj: string | undefined,
   ): Promise<Admission>
-  /** A known caller was refused. */
+  /** Called when a known caller was refused, to record it. */
   denied(
     operation: Operation,
     request: { caller: Caller; params: Readonly<Record<string, unknown>>; requestId: string; from: Origin },

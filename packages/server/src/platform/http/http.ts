@@ -22,11 +22,11 @@ export type HttpOptions = {
   metrics: Metrics
   baseUrl: () => string
   trustProxy: readonly string[] | null
-  /** How long the body of a request may take; images have a minute. */
+  /** Time limit for the body of a request; images have a minute. */
   bodySeconds?: number
-  /** How long its headers may take. */
+  /** Time limit for the headers of a request. */
   headerSeconds?: number
-  /** The page that a browser gets for an address where nothing is; programs get the problem. */
+  /** Sends the page that browsers get for an unknown address; programs get a problem. */
   sendMissingPage?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
@@ -44,8 +44,8 @@ export function createHttp({
 }: HttpOptions): FastifyInstance {
   const answerError = errorResponder({ log, baseUrl, sendMissingPage })
   const app = fastify({
-    // Fastify waits for ever by default; a slow request must not hold a socket. Node has one limit for all requests, so it
-    // is that of the slowest, and `limitBody` holds each to its own.
+    // Fastify waits forever by default, but a slow request must not hold a socket. Node has one limit for all requests, so this
+    // is the longest of them; `limitBody` enforces the limit of each route.
     requestTimeout: imageSeconds * 1000,
     connectionTimeout: 0,
     keepAliveTimeout: 5_000,
@@ -56,7 +56,7 @@ export function createHttp({
     genReqId: () => `req_${pooledRandomBytes(10).toString('hex')}`,
     logger: false,
     schemaController: noSchemas,
-    // Idle keep-alive connections are closed at once when the server stops, busy ones after their answer.
+    // When the server stops, idle keep-alive connections are closed at once and busy ones after their response.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     clientErrorHandler: answerParserError,
@@ -83,7 +83,7 @@ export function createHttp({
   return app
 }
 
-/** Where there is no route: the same path with another method is a mistake worth its own answer, on pages as well. */
+/** Refuses requests without a route: with 405 if the path, of the API or of a page, has other methods, otherwise with 404. */
 function refuseElsewhere(app: FastifyInstance, operations: readonly Operation[], baseUrl: () => string) {
   const routes: { url: string; methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method, handler }) => {
@@ -93,14 +93,14 @@ function refuseElsewhere(app: FastifyInstance, operations: readonly Operation[],
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
     const allowed = allowedAt(path)
-    // A file that is not there is found missing on a route that is, for a method that it has.
+    // A missing file is reported by a route that does exist and has the method.
     if (allowed.length === 0 || allowed.includes(request.method))
       throw refuse('route_not_found', `There is nothing at ${path}. See ${baseUrl()}/docs.`)
     const allow = [...allowed, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
     throw refuse('method_not_allowed', `Use ${allowed.join(', ')} here.`, { headers: { allow } })
   }
-  // Before the body is read; without a promise, because every request comes by here.
+  // Runs before the body is read. Without a promise, because every request passes through this hook.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     try {
@@ -121,14 +121,14 @@ function refuseElsewhere(app: FastifyInstance, operations: readonly Operation[],
 }
 const noHandler = () => {}
 
-// A photo over the uplink of a school.
+// Time for a photo over the uplink of a school.
 const imageSeconds = 60
 const takesImage = ({ body }: Operation) => body === Image
 
 function acceptJson(app: FastifyInstance): FastifyBodyParser<Buffer> {
   app.removeAllContentTypeParsers()
   const parseSecurely = app.getDefaultJsonParser('error', 'error')
-  // As bytes: read as text, what is no UTF-8 would be stored as question marks.
+  // Takes bytes, because in a body read as text, invalid UTF-8 would become replacement characters.
   const parseJson: FastifyBodyParser<Buffer> = (request, body, done) => {
     if (body.length === 0) done(null, undefined)
     else if (!isUtf8(body)) done(refuse('malformed_json', 'The body is not UTF-8.'), undefined)
@@ -140,7 +140,7 @@ function acceptJson(app: FastifyInstance): FastifyBodyParser<Buffer> {
 
 function observeRequests(app: FastifyInstance, log: Log, metrics: Metrics) {
   app.addHook('onResponse', async (request, reply) => {
-    // The route's template, never the address: paths hold CPFs and enrollment numbers.
+    // The route's template, never the URL, because paths hold CPFs and enrollment numbers.
     const route = request.routeOptions.url ?? 'unknown'
     metrics.requests.observe(
       { method: request.method, route, status: String(reply.statusCode) },
@@ -159,7 +159,7 @@ function observeRequests(app: FastifyInstance, log: Log, metrics: Metrics) {
   })
 }
 
-/** Names the request in every response, and tells clients of a server that stops to connect anew. */
+/** Adds the request id to every response, and makes callers reconnect while the server is stopping. */
 function announceClosing(app: FastifyInstance) {
   let closing = false
   app.addHook('preClose', async () => {

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
 
-/** By the code of Node's error; any other is a request that cannot be read. */
+/** Responses by the code of Node's error. Any other code means that the request cannot be parsed. */
 const answers: Readonly<Record<string, readonly [status: number, phrase: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
 /**
- * Answers what Node's parser refuses. It never becomes a request, so no hook and no header of other answers reaches it: this one is
- * written whole, and the connection ends with it.
+ * Responds to input that Node's parser rejects. It never becomes a request, so no hook runs and no common headers are added: the
+ * response is written in full here, and the connection is closed.
  */
 export function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
-  // The other side is gone, or was answered already.
+  // The peer is gone, or already has its response.
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy(error)
   const [status, phrase] = answers[error.code ?? ''] ?? [400, 'Bad Request']
   const body = JSON.stringify({ title: phrase, status, detail: 'This is not a request of HTTP/1.1 that can be read.' })

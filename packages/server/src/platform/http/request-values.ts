@@ -16,7 +16,7 @@ export function readParams(operation: Operation, names: readonly string[], raw: 
 export function readQuery(operation: Operation, raw: unknown) {
   const read: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(raw as Record<string, string | string[]>)) {
-    // `constructor` is a name that every object knows.
+    // `hasOwn`, because every object inherits names such as `constructor`.
     const parameter = operation.query && Object.hasOwn(operation.query, name) ? operation.query[name] : undefined
     if (!parameter)
       throw refuse('invalid_parameter', `There is no query parameter "${name}" here.${knownNames(operation)}`)

@@ -21,11 +21,11 @@ export type RouteOptions = {
   readonly perform: Perform
   readonly gate: Gate
   readonly baseUrl: () => string
-  /** How long the body of a request may take. */
+  /** Time limit for the body of a request. */
   readonly bodySeconds: number
 }
 
-/** A path as Fastify writes it. */
+/** Returns a path in Fastify's notation. */
 export const routeUrl = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 export function addRoute(
@@ -34,7 +34,7 @@ export function addRoute(
   { perform, gate, baseUrl, bodySeconds }: RouteOptions,
 ) {
   const names = parameterNames(operation.path)
-  // A row that forgot to describe a parameter stops the start.
+  // Throws at start-up if the operation does not describe a parameter of its path.
   for (const name of names) parameterOf(operation, name)
 
   const admit = async (
@@ -56,9 +56,9 @@ export function addRoute(
     method: operation.method,
     url: routeUrl(operation.path),
     exposeHeadRoute: false,
-    // Everything that can be refused without the body is, before it is read.
+    // Refuse everything that can be refused without the body before it is read.
     onRequest: async (request, reply) => {
-      // What is empty has no type: `curl -d ''` calls it a form.
+      // An empty body has no type, but `curl -d ''` declares it a form.
       if (!announcesBody(request)) Reflect.deleteProperty(request.raw.headers, 'content-type')
       request.caller = await gate.authenticate(request, operation, (headers) => void reply.headers(headers))
       request.parsed = {
@@ -71,9 +71,9 @@ export function addRoute(
         request.admission = await admit(request, request.caller, request.parsed.params, cnpj)
       }
     },
-    // From here on the body is read. What the gate took, with a slow database say, is not the sender's time.
+    // The body is read from here on, and its time limit starts: time spent in the gate, on a slow database say, is not the sender's.
     preParsing: async (request, reply, payload) => {
-      // A sender who holds the body back would act with a key or a session that was ended in the meantime: the gate is asked again.
+      // The key or session may end while the sender holds the body back, so the gate checks again once the body is here.
       if (request.raw.complete === false) Object.assign(request, { caller: null, admission: null })
       limitBody(request, reply, bodySeconds)
       return payload
@@ -95,7 +95,7 @@ export function addRoute(
         ifMatch: request.headers['if-match'],
         requestId: request.id,
         from: originOf(request),
-        // Kept for each token, so without one there is nothing to keep it for.
+        // Replies are stored per token, so without a token there is nothing to store them under.
         idempotency:
           typeof key === 'string' && operation.method !== 'GET' && caller.kind !== 'anonymous'
             ? idempotencyKey(caller.tokenId, key, operation.method, request.url, body)
@@ -105,7 +105,7 @@ export function addRoute(
       reply.code(result.status)
       if (result.body !== null) reply.type('application/json; charset=utf-8')
       reply.headers(result.headers)
-      // Only what is public and says for how long is kept on the way.
+      // Only a public response that sets `cache-control` itself may be cached on the way.
       const mayBeKept =
         operation.access.callers.length === 0 && !operation.hasSecrets && 'cache-control' in result.headers
       if (!mayBeKept) reply.header('cache-control', 'no-store')
@@ -126,7 +126,7 @@ const readIfMatch = ({ headers: { 'if-match': header } }: FastifyRequest) => {
   if (header !== undefined) checkIfMatch(header)
 }
 
-/** Refuses a body that does not arrive in time, so that a slow sender holds no socket. */
+/** Refuses a body that does not arrive in time, so that a slow sender does not hold a socket. */
 function limitBody(request: FastifyRequest, reply: FastifyReply, bodySeconds: number) {
   if (!announcesBody(request)) return
   const timer = setTimeout(

@@ -1,18 +1,21 @@
-/** Works on one item after another. An item with more to do goes to the end, so that one with endless work has one turn in each round. */
+/**
+ * Works on one item at a time. An item with more to do goes to the end of the queue, so that an item with endless work gets one
+ * turn in each round.
+ */
 export type Lane<Item> = {
-  /** An item that waits already keeps its place. */
+  /** An item that is already waiting keeps its position. */
   add(item: Item): void
-  /** Resolves once the item in work is done; those that wait are dropped. */
+  /** Drops the waiting items and resolves once the current one is done. */
   stop(): Promise<void>
 }
 
-/** A turn returns whether the item has more to do. It handles its own failures. */
+/** `turn` returns whether the item has more to do, and must not throw. */
 export function createLane<Item>(turn: (item: Item) => Promise<boolean>): Lane<Item> {
   const waiting = new Set<Item>()
   let working: Promise<void> | undefined
   let isStopping = false
   async function work() {
-    // Items that are added meanwhile are visited by the same loop, in the order they came.
+    // The loop also visits items that are added while it runs, in order.
     for (const item of waiting) {
       waiting.delete(item)
       if ((await turn(item)) && !isStopping) waiting.add(item)
@@ -23,7 +26,7 @@ export function createLane<Item>(turn: (item: Item) => Promise<boolean>): Lane<I
     add(item) {
       waiting.add(item)
       isStopping = false
-      // In a turn of its own: an item added by the first item's turn finds that the lane works.
+      // Deferred, so that `working` is set before the first turn, which may add an item.
       working ??= Promise.resolve().then(work)
     },
     async stop() {

@@ -5,7 +5,7 @@ import { createSchedule } from './schedule.ts'
 import { type SharedTools, toolsFor } from './tools.ts'
 
 const lookEveryMs = 1_000
-// A job with more to do lets the others in its lane pass after so long.
+// How long a job with more to do runs before the other jobs in its lane get a turn.
 const turnMs = 1_000
 
 export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner {
@@ -14,7 +14,7 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
   const tools = new Map(jobs.map((job) => [job, toolsFor(job, shared)]))
   let isStopping = false
 
-  /** Runs that go on at once until their turn is over. Returns whether one of them may have left work. */
+  /** Runs the job as often at once as its concurrency says, until it has no work or its turn is over. Returns whether work may be left. */
   async function run(job: Job, isOver: () => boolean): Promise<boolean> {
     const runs = Array.from({ length: job.concurrency ?? 1 }, async () => {
       while ((await withinLimit(job, job.run(tools.get(job)!))) > 0) if (isOver()) return true
@@ -36,7 +36,7 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
       return hasMore
     } catch (error) {
       log.error({ job: job.name, error: describeError(error) }, 'job.failed')
-      // A run that was given up may still go on: it keeps the job until the lock expires.
+      // An abandoned run may still be active, so the job stays locked until its lock expires.
       if (!(error instanceof LimitExceeded)) await schedule.release(job, until, false)
       return false
     }
@@ -62,7 +62,8 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
   let waking: Promise<unknown> = Promise.resolve()
   let isLookWaiting = false
   const look = () => {
-    // One behind the look in progress sees what all that came meanwhile would: while the database is silent they do not pile up.
+    // One poll queued behind the current one is enough, because it sees everything that further ones would. So polls do not pile
+    // up while the database does not respond.
     if (isLookWaiting) return
     isLookWaiting = true
     looking = looking

@@ -2,19 +2,22 @@ import type { Database } from '../database/database.ts'
 import { isDue, isTooFarAhead } from '../database/due.ts'
 import { type Job, limitOf } from '../jobs.ts'
 
-/** When jobs are due and which process has them: one row for each job that ran before. */
+/** When each job is due and which process holds it, in one row for each job that has run before. */
 export type Schedule = ReturnType<typeof createSchedule>
 
 /**
- * A job is run even if its condition says that there is nothing to do: ten minutes after it was due, and at once if its due time
- * was set by a clock that was ahead.
+ * A job runs even if its condition says that there is nothing to do: ten minutes after it was due, or at once if its due time
+ * was set by a clock that ran ahead.
  */
 const safetyNet = `(job.due_at < clock() - interval '10 minutes' or ${isTooFarAhead('job.due_at', 'every')})`
 
-// A turn and the statements around it, beyond the limit of the last run in it.
+// Added to the limit of the last run in a turn: the part of the turn before it, and the statements around it.
 const marginSeconds = 10
 
-/** Of a row of `job`, given the SQL of its `everySeconds` and of the seconds for which it is held. */
+/**
+ * SQL condition: a row of `job` is due and not locked. `every` and `held` are SQL for the `everySeconds` of the job and for the
+ * seconds it is locked.
+ */
 const isFree = (every: string, held: string) => `
   ${isDue('job.due_at', every)} and (job.locked_until is null or ${isDue('job.locked_until', held)})`
 
@@ -26,11 +29,11 @@ export function createSchedule({ pool }: Database, jobs: readonly Job[]) {
   )
   const hasWork = conditions.length === 0 ? 'true' : `case known.name ${conditions.join(' ')} else true end`
   return {
-    /** One query for all jobs: mostly nothing is due, and finding out should cost next to nothing. */
+    /** One query for all jobs, because usually none is due and checking should cost next to nothing. */
     async due(): Promise<Job[]> {
       const { rows } = await pool.query<{ name: string }>({
         name: 'jobs-due',
-        // Without parameters, so that its plan is kept: making one takes longer than running it.
+        // Without parameters, so that its plan is kept: planning takes longer than running it.
         text: `select known.name from (values ${known.join()}) as known (name, every, held)
           left join job on job.name = known.name
           where job.name is null or (${isFree('every', 'held')} and (${safetyNet} or ${hasWork}))`,
@@ -39,7 +42,10 @@ export function createSchedule({ pool }: Database, jobs: readonly Job[]) {
       return jobs.filter(({ name }) => names.has(name))
     },
 
-    /** Takes the job if it is due and no process has it, and says until when. A process that dies with it keeps it as long. */
+    /**
+     * Locks the job if it is due and no process holds it, and returns when the lock expires. If the process dies, the job stays
+     * locked until then.
+     */
     async take(job: Job): Promise<string | null> {
       const { rows } = await pool.query<{ until: string }>(
         `insert into job (name, due_at, locked_until)
@@ -52,7 +58,10 @@ export function createSchedule({ pool }: Database, jobs: readonly Job[]) {
       return rows[0]?.until ?? null
     },
 
-    /** With more to do it is due at once, for whichever process comes first. One that was held up for too long does not free it for another. */
+    /**
+     * Unlocks the job. If it has more to do, it is due at once, for any process. A process whose lock has expired does not release
+     * the lock of another one.
+     */
     async release({ name }: Job, until: string, hasMore: boolean): Promise<void> {
       await pool.query(
         `update job set locked_until = null, due_at = case when $3 then least(due_at, clock()) else due_at end

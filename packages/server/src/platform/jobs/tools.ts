@@ -13,7 +13,7 @@ export type SharedTools = Omit<JobTools, 'inSchool'> & {
 
 const itself = withoutToken('job')
 
-/** Events of a job name it where those of an operation name the request. */
+/** A job's events carry the name of the job in place of a request id. */
 export const toolsFor = ({ name }: Job, { app, record, committed, ...shared }: SharedTools): JobTools => ({
   ...shared,
   async inSchool(school, work) {
