@@ -1,5 +1,5 @@
 /**
- * An array of PostgreSQL, of ids, numbers or words of our own: what needs no quotes. The driver would look at every
+ * Returns a PostgreSQL array literal of ids, numbers or our own constants, which need no quotes. The driver would check every
  * character of every element, and a batch has thousands of them.
  */
 export const plainArray = (values: readonly (string | number | boolean | null)[]): string =>

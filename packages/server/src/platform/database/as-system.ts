@@ -1,6 +1,6 @@
 import { backgroundTimeoutMs, Database } from './database.ts'
 
-/** Works with the rights of jobs and sign-in, over one connection, where no service runs. */
+/** Runs `work` with the role of jobs and sign-in, over one connection. For commands, which do not start the service. */
 export async function asSystem<T>(connectionString: string, work: (system: Database) => Promise<T>): Promise<T> {
   const system = new Database({
     connectionString,

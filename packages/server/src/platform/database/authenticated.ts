@@ -18,9 +18,9 @@ const methodOf: Readonly<Record<string, Method>> = {
 }
 
 /**
- * Ends a connection whose server asks in a way that the address does not accept, before the driver answers it: a listener of
- * ours is called first, and a stream that is destroyed takes no password. `onAnswer` is called
- * when the server has taken the connection in this form, with or without TLS.
+ * Ends a connection whose server requests a kind of authentication that the address does not accept. Our listener runs before the
+ * driver's and destroys the stream, so no password is sent. `onAnswer` is called when the server has accepted this form of
+ * connection, with or without TLS.
  */
 export function demandAuthentication(
   wire: Wire,
@@ -50,7 +50,7 @@ export function demandAuthentication(
   })
   wire.on('authenticationOk', () => {
     onAnswer()
-    // A server that let us in without its own proof may be another one.
+    // A server that lets us in without proving that it knows the password may be an impostor.
     if (method === 'scram-sha-256' && !isProven) return refuse('it did not prove that it knows the password')
     if (method === 'none' || method === 'scram-sha-256') check()
   })

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Reads every row of every table and writes none. `pg_dump` acts as it. */
+/** The role that `pg_dump` acts as. It can read every row of every table and write none. */
 export const backupRole = 'sineta_backup'
 
 /**
- * What this role still lacks, as statements. Derived from the catalogue and not written in migrations, so that a table of a
- * later migration cannot be forgotten; tables and partitions that are created from now on are open to it by default privileges.
+ * Selects statements that grant the role what it still lacks. They are derived from the catalogue and not written in migrations, so
+ * that a table of a later migration cannot be forgotten; default privileges cover tables and partitions created from then on.
  * Row-level security is forced, so a table without a policy for this role would be dumped empty.
  */
 const lackingStatement = `
@@ -30,15 +30,15 @@ const lackingStatement = `
   where relnamespace = 'public'::regnamespace and relrowsecurity
     and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'whole_backup')`
 
-/** Statements that open what is still closed to backups; none on most starts. */
+/** Returns the statements that grant the role what it still lacks; none on most starts. */
 export async function backupLacks(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(lackingStatement)
   return rows.map(({ statement }) => statement)
 }
 
 /**
- * Whether the login may open tables to the role, which it creates first where it may. The service runs without: `doctor` and
- * `backup` then say what is missing.
+ * Creates the role if it is missing and the login may, and returns whether the login can grant privileges to it. The service runs
+ * without the role; `doctor` and `backup` then say what is missing.
  */
 export async function haveBackupRole(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ owns: boolean; exists: boolean }>(
@@ -63,7 +63,7 @@ const canActAs = (client: pg.Client): Promise<boolean> =>
     () => false,
   )
 
-/** Another database of the same server migrates right now. */
+/** Ignores that the role exists by now: another database of the same server is migrating at the same time. */
 function unlessMade(error: pg.DatabaseError) {
   if (!['42710', '23505'].includes(error.code ?? '')) throw error
 }

@@ -9,14 +9,14 @@ export type ChannelOptions = {
   readonly database: Database
   readonly connectionString: string
   onMessage(message: string): void
-  /** It listens again after a lost connection; messages sent meanwhile are lost. */
+  /** Called when the channel listens again after a lost connection. Messages sent in between are lost. */
   onGap?(): void
 }
 
 export type Channel = {
-  /** Never waits, never fails. PostgreSQL takes 8000 bytes, of which the sender's id uses some. */
+  /** Returns at once and never fails. PostgreSQL limits a message to 8000 bytes, including the sender's id. */
   publish(message: string): void
-  /** Resolves once it listens, or once that failed and a retry is scheduled. */
+  /** Resolves once the channel listens, or once that has failed and a retry is scheduled. */
   listen(): Promise<void>
   close(): Promise<void>
 }
@@ -65,7 +65,7 @@ export function createChannel({ name, database, connectionString, onMessage, onG
 
   return {
     publish(message) {
-      // A statement of its own, outside any request's transaction.
+      // A separate statement, outside any request's transaction.
       database.pool
         .query({ name: 'publish', text: 'select pg_notify($1, $2)', values: [name, `${own}\n${message}`] })
         .catch(() => {})

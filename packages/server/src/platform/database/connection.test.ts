@@ -26,7 +26,7 @@ test('a server that dies in the moment of its welcome costs a connection, not th
   const { port } = server.address() as AddressInfo
   const pool = new pg.Pool(poolConnection(`postgres://sineta@127.0.0.1:${port}/sineta?sslmode=disable`))
   pool.on('error', () => {})
-  // Without a listener of its own the connection would end the process here.
+  // Without its own listener, the connection would end the process here.
   await expect(pool.query('select 1')).rejects.toThrow(/not queryable|terminat/)
   await pool.end()
 })

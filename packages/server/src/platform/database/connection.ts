@@ -14,13 +14,13 @@ type Way = {
   readonly mayDecline: boolean
 }
 
-/** Each host with each form of encryption that the address allows, in its order. */
+/** Returns each host with each form of encryption that the address allows, in its order. */
 function waysTo(address: Address): Way[] {
   const { database, user, options, keepAlive, keepAliveInitialDelayMillis } = address
   return address.hosts.flatMap(({ host: given, name, port = 5432 }, at) => {
     const host = given ?? defaultHost(port)
     const isSocket = host.startsWith('/')
-    // Over a socket libpq does not encrypt either.
+    // Sockets are not encrypted, as in libpq.
     const encryptions = isSocket ? [{ tls: false as const }] : address.encryptions
     const serverName = name !== undefined && isIP(name) === 0 ? { servername: name } : {}
     return encryptions.map(({ tls, ...form }) => ({
@@ -35,28 +35,31 @@ function waysTo(address: Address): Way[] {
         ssl: tls && { ...tls, ...serverName },
         sslnegotiation: address.negotiatesDirectly && tls ? 'direct' : 'postgres',
         enableChannelBinding: tls !== false && address.authentication.channelBinding !== 'disable',
-        // The types of the driver know neither the argument of `password` nor its newer options.
+        // The driver's types lack the argument of `password` and the newer options.
       } as pg.ClientConfig,
     }))
   })
 }
 
-// Compiled into libpq: the folder of Debian's and Red Hat's packages, and that of its sources.
+// The folders compiled into libpq: by Debian's and Red Hat's packages, and by default.
 const socketFolders = ['/var/run/postgresql', '/tmp']
 
 const defaultHost = (port: number) =>
   socketFolders.find((folder) => existsSync(`${folder}/.s.PGSQL.${port}`)) ?? 'localhost'
 
-/** The password file calls a server behind the default socket localhost, and others by the name in the address. */
+/** Returns the login as the password file has it: a server behind the default socket is `localhost`, others have the name in the address. */
 const ofFile = ({ port, database, user, host }: Login, name = host): Login => ({
   ...{ port, database, user },
   host: socketFolders.includes(name) ? 'localhost' : name,
 })
 
-/** By address, the way that worked last: new connections begin with it, so that a host that is gone is not waited for each time. */
+/**
+ * By address, the index of the way that new connections use. It moves on when that way fails, so that not every connection waits
+ * for a host that is gone.
+ */
 const lastUsed = new Map<string, number>()
 
-/** A connection to a database with one address or several, of which only one that takes writes will do. */
+/** Opens a connection to the database, trying each way once. Of several hosts, only one that accepts writes is used. */
 export async function openConnection(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
   const address = parseAddress(url)
   const ways = waysTo(address)
@@ -76,7 +79,7 @@ export async function openConnection(url: string, options: pg.ClientConfig = {})
   throw all.length === 1 ? all[0] : new AggregateError(all, all.map(({ message }) => message).join(', '))
 }
 
-/** The same for a pool, which makes its connections itself: one that fails makes the next one take the next way. */
+/** Returns the same for a pool, which opens its connections itself: after one has failed, the next one tries the next way. */
 export function poolConnection(url: string): pg.PoolConfig {
   const address = parseAddress(url)
   const ways = waysTo(address)
@@ -94,8 +97,8 @@ function clientOf(url: string, address: Address, ways: readonly Way[]): typeof p
       const way = ways[at]!
       super({ ...config, ...way.config })
       this.#way = at
-      // A server that ends the connection in the moment of its welcome is quicker than its owner's listener, and an error without one ends
-      // the process. The owner's next statement says the same.
+      // If the server ends the connection right after accepting it, its owner has not added a listener yet, and an error without a
+      // listener ends the process. The owner's next statement reports the same error.
       this.on('error', () => {})
       const own = this as unknown as { readonly connection: Wire; enableChannelBinding: boolean }
       demandAuthentication(own.connection, address.authentication, () => {
@@ -122,15 +125,15 @@ function clientOf(url: string, address: Address, ways: readonly Way[]): typeof p
         if (demandsWrites) await this.#demandPrimary()
         return this
       } catch (error) {
-        // Others may have moved on from it meanwhile.
+        // Another connection may have moved on from this way already.
         if ((lastUsed.get(url) ?? 0) === this.#way) lastUsed.set(url, this.#nextWay(error))
         throw error
       }
     }
 
     /**
-     * The next form of encryption where the server did not take this one, else the next host: a host that is away does not
-     * turn `prefer` into a connection without TLS, and neither does a wrong password.
+     * Returns the next form of encryption if the server rejected this one, otherwise the next host. Neither an unreachable host nor
+     * a wrong password turns `prefer` into a connection without TLS.
      */
     #nextWay(error: unknown): number {
       if (!this.#wasAnswered && !isOutage(error)) return (this.#way + 1) % ways.length

@@ -4,12 +4,12 @@ import { PatientPool, type Pulse } from './patient-pool.ts'
 import { sentTogether } from './sent-together.ts'
 import { openSession } from './session.ts'
 
-// Plain values: bigint columns are counts and ids well below 2^53, dates have no time and so no zone.
+// Plain values: bigint columns hold counts and ids well below 2^53, and dates have no time and so no zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** What a transaction may see: rows of these clients, and deliveries of these apps. Row-level security holds it to that. */
+/** A transaction may see rows of these clients and deliveries of these apps. Row-level security enforces it. */
 export type Tenants = { clients: readonly string[]; apps?: readonly string[] }
 
 export class Transaction {
@@ -17,12 +17,12 @@ export class Transaction {
   readonly #begun: Promise<void>
   #now: Date | null = null
   #over = false
-  /** The commit that travelled with the last statement. */
+  /** The commit that was sent with the last statement. */
   #commit: Promise<unknown> | null = null
-  /** Statements that were sent and not waited for. */
+  /** Statements that were sent without waiting for their results. */
   readonly #underWay: Promise<unknown>[] = []
   readonly #callbacks: ((isCommitted: boolean) => void)[] = []
-  /** On this process's monotonic clock: not after the database's `now`. */
+  /** When `begin` was sent, by this process's monotonic clock; not later than the database's `now`. */
   readonly sentAt = performance.now()
 
   constructor(client: pg.PoolClient, begun: Promise<Date>) {
@@ -30,11 +30,11 @@ export class Transaction {
     this.#begun = begun.then((now) => {
       this.#now = now
     })
-    // Its failure is that of the first statement, which may not be awaited yet.
+    // If it fails, the first statement reports that, and may not be awaited yet.
     this.#begun.catch(() => {})
   }
 
-  /** The database's time at the start of the transaction: the only clock that decides anything. */
+  /** The database's time at the start of the transaction. All decisions use this clock. */
   get now(): Date {
     if (this.#now === null) throw new Error('the time of a pipelined transaction is known after its first statement')
     return this.#now
@@ -56,7 +56,7 @@ export class Transaction {
     return this.#now === null ? Promise.all([this.#begun, sent]).then(([, result]) => result) : sent
   }
 
-  /** The last statement: the commit travels with it, and rolls back where it fails. */
+  /** Runs the last statement. The commit is sent with it, and rolls back if the statement fails. */
   queryAndCommit<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], name?: string) {
     return together(this.#client, () => {
       const result = this.query<Row>(text, values, name)
@@ -68,20 +68,20 @@ export class Transaction {
   }
 
   /**
-   * Sends a statement whose answer nothing depends on: it travels with those that follow in the same turn, and the transaction
-   * fails if it does.
+   * Sends a statement whose result is not needed. It leaves in one packet with those that follow in the same turn. If it fails, so
+   * does the transaction.
    */
   queryWithoutWaiting(send: () => Promise<unknown>) {
     const { stream } = this.#client.connection
     stream.cork()
     process.nextTick(() => stream.uncork())
     const sent = send()
-    // Looked at when the transaction ends.
+    // Reported by `arrived`, when the transaction ends.
     sent.catch(() => {})
     this.#underWay.push(sent)
   }
 
-  /** Waits for them; the first that failed is why all after it did. */
+  /** Waits for the statements that were not waited for. Throws the first error, which caused the later ones. */
   async arrived() {
     await sentTogether(...this.#underWay)
   }
@@ -90,7 +90,7 @@ export class Transaction {
     this.#over = true
   }
 
-  /** Calls back once the transaction is over; false: it rolled back, or its outcome is unknown. */
+  /** Calls `callback` once the transaction is over, with false if it rolled back or its outcome is unknown. */
   whenOver(callback: (isCommitted: boolean) => void) {
     this.#callbacks.push(callback)
   }
@@ -106,22 +106,22 @@ export type DatabaseOptions = {
   /** `sineta_app` sees only the tenants of its transaction; `sineta_system` is for the engine, jobs and sign-in. */
   role: 'sineta_app' | 'sineta_system'
   onError?: (error: Error) => void
-  /** For the engine: rows are looked up by index, because the planner's statistics lag behind a queue that was empty a moment ago. */
+  /** For the engine: always looks rows up by index, because the planner's statistics lag behind a queue that was empty a moment ago. */
   indexLookupsOnly?: boolean
-  /** How long a caller waits for a connection without a sign of life. The default refuses requests within a second. */
+  /** How long a caller waits for a connection while the database shows no sign of life. The default refuses requests within a second. */
   connectionTimeoutMs?: number
   /** How long a statement waits for a lock. With the default, a request queued behind one that waits is answered within 3 s. */
   lockTimeoutMs?: number
   /** Called after each commit. */
   onCommit?: () => void
-  /** Shared with the other pools of the process, so that each knows that the database lives. */
+  /** Shared with the other pools of the process, so that each knows whether the database is alive. */
   pulse?: Pulse
 }
 
 /** For work that no caller waits for: starting, jobs, the demo. */
 export const backgroundTimeoutMs = 60_000
 
-// A caller of a loaded database waits longer than one of a dead one, and not as long as HTTP clients do by default.
+// Callers wait longer for a loaded database than for a dead one, but not as long as HTTP clients wait by default.
 const maxWaitMs = 8_000
 
 export class Database {
@@ -141,26 +141,26 @@ export class Database {
     onCommit = () => {},
     pulse = { answeredAt: Number.NEGATIVE_INFINITY },
   }: DatabaseOptions) {
-    // A half-open connection is noticed by the client's own limit; the server's limits end what it left behind. They are long
-    // because a statement that commits just as it is given up leaves a claim that no worker knows of.
+    // The client's own limit detects a half-open connection; the server's limits end the statements it leaves behind. They are long
+    // because a statement that commits just as it is abandoned leaves a claim that no worker knows of.
     const queryMs = Math.max(connectionTimeoutMs, 10_000)
     const settings: pg.PoolConfig = {
       ...poolConnection(connectionString),
       max,
-      // Statements are sent when they are asked for, not when the one before them is answered.
+      // Sends each statement at once, without waiting for the result of the one before it.
       pipeline: true,
       keepAlive: true,
-      // Opening a session costs as much as a hundred statements, and jobs come back within a minute.
+      // Opening a session costs as much as a hundred statements, and jobs need one again within a minute.
       idleTimeoutMillis: 60_000,
       query_timeout: queryMs,
       onConnect: (client) =>
         openSession(client, {
           role,
           application_name: role,
-          // Compiling a statement takes longer than running any of ours: 300 ms for a claim, where the server's default is on.
+          // Compiling a statement takes longer than running any of ours: 300 ms for a claim, where the server has jit on by default.
           jit: 'off',
-          // Tables are never read whole where there is an index: a plan that was made for a table of a few rows is kept until
-          // the next ANALYZE, and on the first morning of a school its check-ins are thousands by then.
+          // Never scans a whole table that has an index. A plan made for a table of a few rows is kept until the next ANALYZE, and
+          // on the first morning of a school there are thousands of check-ins by then.
           enable_seqscan: 'off',
           ...(indexLookupsOnly && {
             plan_cache_mode: 'force_generic_plan',
@@ -179,13 +179,13 @@ export class Database {
       { quietMs: connectionTimeoutMs, maxMs: Math.max(connectionTimeoutMs, maxWaitMs) },
       pulse,
     )
-    // A session that ends, busy or idle, raises this error; the pool repeats those of idle ones. A pool that ends does not
-    // wait until its sessions are gone, so an own database that stops right after it may end some.
+    // A session that is ended, busy or idle, raises this error; the pool repeats those of idle ones. A closing pool does not wait
+    // until its sessions are gone, so an embedded database that stops right after it may end some of them.
     this.pool.on('connect', (client) => client.on('error', (error) => this.#isClosing || onError(error)))
     this.pool.on('error', () => {})
   }
 
-  /** Begins, works and commits; any error rolls back. The tenants are the caller's, never the path's. */
+  /** Runs `work` in a transaction; any error rolls it back. The tenants must be those of the caller, never those of the path. */
   transaction<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#transaction(beginText(this.#role, tenants), async (tx) => {
       await tx.begun
@@ -194,8 +194,9 @@ export class Database {
   }
 
   /**
-   * Saves a round trip: `begin` travels with the statements that `work` sends before it first waits. Its time is known after those.
-   * Its statements are prepared and take batches, so plans are kept: making one takes longer than running it.
+   * Like `transaction`, but saves a round trip: `begin` is sent with the statements that `work` sends before it first waits, so
+   * `now` is known only after those. Its statements are prepared and take batches, so generic plans are kept: planning takes longer
+   * than running them.
    */
   pipelined<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#transaction(
@@ -252,10 +253,10 @@ export class Database {
   }
 }
 
-/** Another transaction has just written what this one was about to write: run again, it finds that. */
+/** Another transaction has just written what this one was about to write. When this one runs again, it finds that. */
 export class Overtaken extends Error {}
 
-/** The connection broke before the commit, so nothing was kept and the transaction can be run again. */
+/** The connection broke before the commit, so the transaction had no effect and can run again. */
 export class LostBeforeCommit extends Error {
   readonly code: string | undefined
   constructor(cause: Error) {
@@ -270,15 +271,15 @@ const uuidList = (ids: readonly string[]) => {
   return `{${ids.join(',')}}`
 }
 
-// One round trip: begin, set the role and the tenants for row-level security, read the time. The session has the role already; set for
-// each transaction it also holds behind a pooler that hands sessions around, which no look at the start is sure to find.
+// One round trip: begin, set the role and the tenants for row-level security, read the time. The session has the role already; setting
+// it for each transaction protects against a pooler that shares sessions, which the check at the start may not detect.
 const beginText = (role: string, { clients, apps = [] }: Tenants, more = '') =>
   `begin; select set_config('role', '${role}', true), set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true)${more}, clock() as now`
 
-/** The answer to `beginText`: one result for each of its statements. */
+/** Reads the time from the results of `beginText`, one for each of its statements. */
 const timeOf = (begun: unknown) => (begun as pg.QueryResult<{ now: Date }>[])[1]!.rows[0]!.now
 
-/** What `send` sends before it first waits leaves in one packet. */
+/** Puts everything that `send` sends before it first waits into one packet. */
 function together<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
   stream.cork()
   try {
@@ -292,11 +293,11 @@ const isConnectionLost = (error: unknown): error is Error =>
   error instanceof Error &&
   /timeout|terminat|ECONNRESET|EPIPE|not queryable/i.test(`${(error as { code?: string }).code ?? ''} ${error.message}`)
 
-/** Ended by the server. A time-out is not: its caller has waited long enough and is not made to wait again. */
+/** Whether the server ended the connection. A timeout is not included, because its caller has waited long enough. */
 const isGone = ({ code = '', message }: Error & { code?: string }) =>
   /^(57P0.|08...|ECONNRESET|EPIPE)$/.test(code) || /^Connection terminated|is not queryable$/.test(message)
 
-/** The name of the constraint a write ran into, if that is why it failed. */
+/** Returns the name of the constraint that a write violated, if that is why it failed. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError &&
   (error.code === '23505' || error.code === '23503' || error.code === '23P01' || error.code === '23514')

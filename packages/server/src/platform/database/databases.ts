@@ -3,14 +3,14 @@ import { backgroundTimeoutMs, Database } from './database.ts'
 
 export type DatabasesOptions = {
   readonly url: string
-  /** Connections of requests, for each of their two roles. */
+  /** Maximum number of connections for requests, for each of their two roles. */
   readonly max: number
   readonly patienceMs: number | undefined
   readonly log: Log
   onCommit(): void
 }
 
-/** Pools of their own for requests, for the engine and for jobs, so that none of them waits behind another. */
+/** Creates separate pools for requests, the engine and jobs, so that none of them waits behind another. */
 export function createDatabases({ url, max, patienceMs, log, onCommit }: DatabasesOptions) {
   const common = {
     connectionString: url,
@@ -23,7 +23,7 @@ export function createDatabases({ url, max, patienceMs, log, onCommit }: Databas
     max,
     ...(patienceMs && { connectionTimeoutMs: patienceMs, lockTimeoutMs: patienceMs }),
   }
-  // Jobs and the demo wait as long as they must.
+  // No caller waits for jobs and the demo, so they can wait long.
   const patient = { ...common, max: 3, connectionTimeoutMs: backgroundTimeoutMs }
   return {
     app: new Database({ ...ofRequests, role: 'sineta_app' }),

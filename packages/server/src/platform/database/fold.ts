@@ -1,13 +1,13 @@
 /**
- * How names are compared and searched: without case and accents, words apart by one space. Piles of marks go first: taking
- * letters apart also sorts their marks, in the square of their number.
+ * Normalizes names for comparison and search: lower case, without accents, words separated by one space. Piles of combining marks
+ * are removed first, because NFD sorts the marks of each letter, in time quadratic in their number.
  */
 export const fold = (text: string) =>
   text.replace(allPiles, '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
-// No language has more than 30 marks on a letter, says Unicode (UAX 15, Stream-Safe Text Format).
+// According to Unicode (UAX 15, Stream-Safe Text Format), no language has more than 30 marks on a letter.
 export const pileOfMarks = /\p{M}{31,}/u
 const allPiles = new RegExp(pileOfMarks, 'gu')
 
-/** A `like` pattern's own characters taken literally. */
+/** Escapes the characters that have a meaning in a `like` pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

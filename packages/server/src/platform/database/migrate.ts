@@ -26,18 +26,18 @@ const migrationLock = 7_346_821
 
 /**
  * A statement that waits for a table makes every later statement queue behind it. So a migration gives up after a quarter of
- * a second, which callers of a running service hardly notice, lets them pass and tries again: for a minute, then it fails.
+ * a second, which callers of a running service hardly notice, lets them pass and tries again. After a minute it fails.
  */
 const lockTimeoutMs = 250
 const pauseMs = 750
 const maxTries = 60
 
-/** The database was migrated by a version that this one does not continue, such as those before 0.1.0. */
+/** Thrown for a database that was migrated by a version that this one cannot upgrade, such as those before 0.1.0. */
 export class UnsupportedDatabase extends Error {}
 
 /**
- * Brings the database to the newest migration, each in a transaction of its own. Many processes may start at once:
- * one migrates, the others wait. A landed migration that was edited stops the start.
+ * Applies the missing migrations, each in its own transaction. If several processes start at once, one migrates and the others
+ * wait. Fails if an applied migration was edited.
  */
 export async function migrate(connectionString: string, wanted = migrations()): Promise<void> {
   const client = await openConnection(connectionString, { application_name: 'sineta_migrate' })
@@ -67,7 +67,7 @@ export async function migrate(connectionString: string, wanted = migrations()): 
       await patiently(() => apply(client, migration))
     }
     if (await lacksToday(client)) await patiently(() => client.query('select maintain_partitions()'))
-    // Without its roles the service would see every client's rows, or none.
+    // Fails if the login cannot act as the roles: without them the service would see every client's rows, or none.
     for (const role of ['sineta_app', 'sineta_system']) await client.query(`set role ${role}; reset role`)
     if (await haveBackupRole(client))
       for (const statement of await backupLacks(client)) await patiently(() => client.query(statement))
@@ -80,7 +80,10 @@ export async function migrate(connectionString: string, wanted = migrations()): 
 
 type Applied = { name: string; hash: string; app_version: string | null }
 
-/** Migrations that this code lacks are of a version ahead, whose tables it does not know, or of a history that it does not continue. */
+/**
+ * Throws if the database has migrations that this code lacks. They come from a newer version, whose tables this one does not know,
+ * or from a version that it cannot upgrade.
+ */
 function refuseAnotherHistory(applied: readonly Applied[], ours: readonly Migration[]): void {
   const names = new Set(ours.map(({ name }) => name))
   const newest = ours.at(-1)?.name ?? ''
@@ -98,7 +101,7 @@ function refuseAnotherHistory(applied: readonly Applied[], ours: readonly Migrat
   )
 }
 
-/** To a table from before it was kept. `add column if not exists` would wait for readers even where there is nothing to add. */
+/** Adds the column to a table that was created without it. `add column if not exists` would wait for readers in any case. */
 async function addAppVersion(client: pg.Client) {
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = 'migration'::regclass and attname = 'app_version'`,
@@ -107,8 +110,8 @@ async function addAppVersion(client: pg.Client) {
 }
 
 /**
- * Partitions are made two weeks ahead by a job. After a longer pause, or in a restored backup that is older, there is none for today, and
- * the first calls would come before the job.
+ * Whether there is no partition for today. A job creates partitions two weeks ahead. After a longer pause, or in a restored backup
+ * that is older, today's is missing, and the first requests would come before the job.
  */
 async function lacksToday(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ lacks: boolean }>(
@@ -129,7 +132,7 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise
   }
 }
 
-/** Tries again while others keep a table locked. */
+/** Retries while other sessions keep a table locked. */
 async function patiently(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

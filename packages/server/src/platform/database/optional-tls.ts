@@ -1,6 +1,6 @@
 import type { Wire } from './authenticated.ts'
 
-/** `sslmode=prefer`: a server that declines TLS is used without it, over the same connection. The driver would end it. */
+/** For `sslmode=prefer`: if the server declines TLS, continues without it on the same connection. The driver would end it. */
 export function declinable(wire: Wire, onDeclined: () => void): void {
   const connect = wire.connect.bind(wire)
   wire.connect = (port, host) => {
@@ -12,7 +12,7 @@ export function declinable(wire: Wire, onDeclined: () => void): void {
       wire.ssl = false
       onDeclined()
       wire.attachListeners(wire.stream)
-      // Upon which the driver introduces itself.
+      // Makes the driver send its startup message.
       wire.emit('sslconnect')
     })
   }

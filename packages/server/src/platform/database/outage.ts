@@ -1,4 +1,4 @@
-/** Whether the database did not answer in time, as one that is saturated or locked (55P03) does, and has refused nothing. */
+/** Whether the database did not respond in time, because it is saturated or locked (55P03), and has refused nothing. */
 export const isSilence = (error: unknown): boolean => {
   if (error instanceof AggregateError) return error.errors.every(isSilence)
   const { code, message } = error as { code?: string; message?: string }
@@ -9,8 +9,9 @@ export const isSilence = (error: unknown): boolean => {
 }
 
 /**
- * Whether the database was unable to answer any request: the request is not at fault, and a later retry helps.
- * 08 connection, 25006 read only, 25P03 this process was held up in a transaction, 53 resources (disk, memory, connections), 57 operator intervention.
+ * Whether the database was unable to serve any request, so that the request is not at fault and a later retry helps.
+ * 08 connection, 25006 read only, 25P03 this process was held up in a transaction, 53 resources (disk, memory, connections),
+ * 57 operator intervention.
  */
 export const isOutage = (error: unknown): boolean => {
   // One error for each way to the database.
@@ -18,7 +19,7 @@ export const isOutage = (error: unknown): boolean => {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   return (
     isSilence(error) ||
-    // The socket of a server that has stopped.
+    // The server has stopped and removed its socket.
     (code === 'ENOENT' && syscall === 'connect') ||
     /^(08...|25006|25P03|53...|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(
       code ?? '',

@@ -1,24 +1,24 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** When the database last answered any pool of this process, in `performance.now()`. */
+/** When the database last responded to any pool of this process, in `performance.now()`. */
 export type Pulse = { answeredAt: number /** How long the last connection took to open. */; openingMs?: number }
 
 export type Patience = {
-  /** A caller gives up after so long without a sign of life. */
+  /** How long a caller waits without a sign of life of the database. */
   readonly quietMs: number
-  /** And after so long in any case. */
+  /** How long a caller waits at most. */
   readonly maxMs: number
 }
 
-// A database that is away after it was slow is reported within so long.
+// An unreachable database is reported within this time, even if it was slow before.
 const maxOpeningMs = 5_000
-// While the process stops, a database without a sign of life is waited for no longer than this.
+// How long callers wait for a database without a sign of life while the process stops.
 const stoppingQuietMs = 3_000
 
 /**
- * A pool whose callers wait as long as it moves. A database that is away or stuck is reported within `quietMs`; one that is
- * loaded and alive makes its callers wait longer instead of refusing them.
+ * A pool whose callers wait as long as it makes progress. A database that is unreachable or stuck is reported within `quietMs`; if
+ * it is loaded but alive, callers wait longer instead of being refused.
  */
 export class PatientPool extends pg.Pool {
   #patience: Patience
@@ -26,12 +26,12 @@ export class PatientPool extends pg.Pool {
   #servedAt = Number.NEGATIVE_INFINITY
 
   constructor(config: pg.PoolConfig, patience: Patience, pulse: Pulse) {
-    // The pool's own limit comes later, so that it ends connections that never open and no caller.
+    // The pool's own limit is longer, so that it ends connections that never open but does not affect callers.
     super({
       ...config,
       connectionTimeoutMillis: patience.maxMs + 1_000,
       onConnect(client) {
-        // It has let us in, which is a sign of life before the session is set up.
+        // An accepted connection is a sign of life, even before the session is set up.
         pulse.answeredAt = performance.now()
         return config.onConnect?.(client)
       },
@@ -42,12 +42,12 @@ export class PatientPool extends pg.Pool {
     this.on('release', (error) => error || this.#answered())
   }
 
-  /** A piece of work is done. Work that failed, on a lock say, is no sign that the next in line will fare better. */
+  /** Records that work has succeeded. Work that failed, on a lock say, does not suggest that the next caller will succeed. */
   served() {
     this.#servedAt = performance.now()
   }
 
-  /** The process stops: from here on callers, those that wait already included, do not wait for a database that is away. */
+  /** Called when the process stops. Shortens how long callers, including those already waiting, wait for an unreachable database. */
   hurry() {
     const { quietMs, maxMs } = this.#patience
     this.#patience = { quietMs: Math.min(quietMs, stoppingQuietMs), maxMs }
@@ -67,7 +67,7 @@ export class PatientPool extends pg.Pool {
 
   async #wait(): Promise<pg.PoolClient> {
     const beganAt = performance.now()
-    // Where there is room, a connection is opened for this caller; else it stands behind the others of this pool.
+    // If the pool is not full, a connection is opened for this caller; otherwise the caller queues behind the others.
     const isOpened = this.totalCount < (this.options.max ?? 10)
     const connecting = super.connect()
     if (isOpened)
@@ -81,7 +81,7 @@ export class PatientPool extends pg.Pool {
     const isHopeless = () => {
       const now = performance.now()
       const sign = Math.max(beganAt, isOpened ? this.#pulse.answeredAt : this.#servedAt)
-      // Over a slow network a connection takes longer to open, and is no less alive for that.
+      // Over a slow network, opening a connection takes longer although the database is alive.
       const openingMs = isOpened ? Math.min(2 * (this.#pulse.openingMs ?? 0), maxOpeningMs) : 0
       const quietMs = Math.max(this.#patience.quietMs, openingMs)
       return now - sign >= quietMs || now - beganAt >= this.#patience.maxMs
@@ -89,7 +89,7 @@ export class PatientPool extends pg.Pool {
     const givenUp = (async () => {
       for (;;) {
         await pause(Math.min(this.#patience.quietMs, stoppingQuietMs) / 3, undefined, { signal: done.signal })
-        // What arrived while this process itself was held up still counts.
+        // Checks again after a turn, so that responses that arrived while this process was held up still count.
         if (isHopeless() && (await nextTurn(true)) && isHopeless()) return null
       }
     })().catch(() => null)

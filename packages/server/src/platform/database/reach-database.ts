@@ -3,15 +3,15 @@ import type pg from 'pg'
 import { openConnection } from './connection.ts'
 import { isOutage } from './outage.ts'
 
-/** There is no working with this database. The message is the one sentence that the operator reads. */
+/** Thrown for a database that cannot be used. The message is the only sentence that the operator sees. */
 export class UnreachableDatabase extends Error {}
 
-// Containers start in any order, and a database that was killed reads its log first: most are there within a minute. What
-// watches over processes starts another then, and its counter of restarts alerts the operator.
+// Containers start in any order, and a database that was killed replays its log first; most are available within a minute. After
+// that, the supervisor starts another process, and its restart counter alerts the operator.
 const patienceMs = 60_000
 const everyMs = 1_000
 
-/** Resolves once the database accepts connections. A fault that only a person can fix, such as a wrong password, fails at once. */
+/** Resolves once the database accepts connections. Fails at once on a fault that only a person can fix, such as a wrong password. */
 export async function reachDatabase(
   connectionString: string,
   waiting: (reason: string) => void,
@@ -30,11 +30,11 @@ export async function reachDatabase(
 const sharedSessions =
   'DATABASE_URL leads to a pooler that shares its connections between transactions (such as PgBouncer with pool_mode = transaction): name the database itself, or a pool with pool_mode = session.'
 
-/** As many as a process has at least: one for each of its pools, and one that listens. */
+/** The minimum of a process: one for each of its pools, and one that listens. */
 const sessions = 6
 
 async function attempt(connectionString: string): Promise<Error | null> {
-  // A pooler without a free session takes the connection and leaves its first statement waiting.
+  // A pooler without a free session accepts the connection and leaves its first statement waiting.
   const options = { application_name: 'sineta_start', connectionTimeoutMillis: 20_000, query_timeout: 20_000 }
   const opened = await Promise.allSettled(
     Array.from({ length: sessions }, () => openConnection(connectionString, options)),
@@ -51,11 +51,11 @@ async function attempt(connectionString: string): Promise<Error | null> {
 }
 
 /**
- * Roles, prepared statements, LISTEN and the lock of migrations belong to a session. Behind a pooler that shares sessions
- * between transactions this process would act with the role of another one.
+ * Whether each connection has its own session. Roles, prepared statements, LISTEN and the lock of migrations belong to a session;
+ * behind a pooler that shares sessions between transactions, this process would act with the role of another one.
  */
 async function haveOwnSessions(clients: readonly pg.Client[]): Promise<boolean> {
-  // In a shared pool a connection finds the mark of another one, or none.
+  // If sessions are shared, a connection finds the mark of another one, or none.
   for (const [mark, client] of clients.entries())
     await client.query(`select set_config('sineta.mark', $1, false)`, [String(mark)])
   for (const [mark, client] of clients.entries()) {

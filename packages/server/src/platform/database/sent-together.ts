@@ -1,6 +1,6 @@
 /**
- * Waits for statements of one transaction that were sent together. The first that failed is the cause: those after it fail because
- * their transaction is aborted, and their errors may be seen earlier.
+ * Waits for statements of one transaction that were sent together. Throws the error of the first that failed: those after it fail
+ * because the transaction is aborted, and their promises may reject earlier.
  */
 export async function sentTogether<T extends readonly unknown[]>(
   ...sent: { [K in keyof T]: T[K] | Promise<T[K]> }

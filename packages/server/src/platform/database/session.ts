@@ -1,9 +1,9 @@
 import type { ClientBase, QueryResult } from 'pg'
 
 /**
- * Gives a new session its role and settings, before any statement of ours. By statements and not as start-up options:
- * DATABASE_URL may carry options of its own, which would replace ours, and poolers drop what they do not know. A session
- * without the role would see the rows of every client, so it is refused.
+ * Sets the role and settings of a new session, before any other statement. Uses statements instead of start-up options, because
+ * options in DATABASE_URL would replace ours, and poolers drop options that they do not know. A session without the role would see
+ * the rows of every client, so it is refused.
  */
 export async function openSession(
   client: ClientBase,
@@ -24,7 +24,7 @@ export type Session = { role: string; unbound: boolean }
 export const roleStatement = `
   select current_user::text as role, rolsuper or rolbypassrls as unbound from pg_roles where rolname = current_user`
 
-/** Pure: why the session does not keep clients apart; null where it does. */
+/** Returns why the session does not keep clients apart, or null if it does. */
 export function faultOf(session: Session, wanted: string): string | null {
   if (session.role !== wanted) return `it acts as ${session.role} and not as ${wanted}`
   return session.unbound ? `row-level security does not hold for ${wanted} (superuser or bypassrls)` : null

@@ -1,9 +1,9 @@
-// Statements about the rows of one table, from columns and values. Names come from code and are quoted, values are bound.
+// Builds statements for the rows of one table from columns and values. Names come from code and are quoted, values are bound.
 
 export type Values = Readonly<Record<string, unknown>>
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
-/** In a key, in place of a value: the column has any. */
+/** Used in a key in place of a value: the column must not be null. */
 export const anyValue = Symbol('any value')
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -28,7 +28,7 @@ const where = (key: Values, bind: Bind) =>
     .map(([column, value]) => condition(column, value, bind))
     .join(' and ')}`
 
-/** Columns without a value are left as they are. */
+/** Returns the columns that have a value. The others are left out of the statement. */
 const given = (values: Values) => Object.entries(values).filter(([, value]) => value !== undefined)
 
 export const selectRow = (columns: string, from: string, key: Values, ending = ''): Statement =>

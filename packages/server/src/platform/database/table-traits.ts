@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DB } from './tables.ts'
 
-/** Tables with the rows of schools: they say whose in `client_id` and `school_id`. */
+/** Tables whose rows belong to a school, by their `client_id` and `school_id`. */
 export type InSchool = {
   [T in keyof DB]: DB[T] extends { client_id: string; school_id: string } ? T : never
 }[keyof DB]
@@ -13,8 +13,8 @@ type KeepsRemoved = {
 type Traits = { readonly inSchool: boolean; readonly keepsRemoved: boolean }
 
 /**
- * What types say of the tables and programs cannot read from them. Each entry has the type it must have, so a table that
- * gains or loses a column does not compile until it says so here.
+ * The traits of tables as values, because types do not exist at run time. The type of each entry is derived from its table, so a
+ * table that gains or loses one of these columns does not compile until its entry is corrected.
  */
 const traits: {
   readonly [T in InSchool | KeepsRemoved]: {

@@ -16,14 +16,14 @@ import { type InSchool, tableTraits } from './table-traits.ts'
 import type { DB } from './tables.ts'
 
 /**
- * How a row is held until the transaction ends: `forKeyShare` for a row that is referred to and must not be removed meanwhile;
- * `forShare` for one that must also stay as it is; `forNoKeyUpdate` for one that changes; `forUpdate` for one that is removed.
+ * How a row is locked until the transaction ends: `forKeyShare` for a row that is referenced and must not be removed; `forShare`
+ * for one that must not change either; `forNoKeyUpdate` for one that will be changed; `forUpdate` for one that will be removed.
  */
 export type Lock = 'forKeyShare' | 'forShare' | 'forNoKeyUpdate' | 'forUpdate'
 
-/** Where a statement runs; any call of a school's operation is one. */
+/** The transaction and school that a statement runs in. The call of a school's operation can be passed as one. */
 export type Place = { readonly tx: Transaction; readonly school: { readonly id: string; readonly clientId: string } }
-/** Only tables of a school ask for the school. */
+/** Only tables of schools need the school. */
 type PlaceOf<T extends keyof DB> = T extends InSchool ? Place : Pick<Place, 'tx'>
 
 /** Columns and the values they must have; null is compared with `is`. */
@@ -32,21 +32,21 @@ type IdOf<T extends keyof DB> = Selectable<DB[T]> extends { id: infer Id } ? Id 
 type Tenant<T extends keyof DB> = T extends InSchool ? 'client_id' | 'school_id' : never
 
 export type Table<T extends keyof DB, Row> = {
-  /** The SELECT that rows are read by; lists read by the same. */
+  /** The SELECT that reads rows; lists use it too. */
   readonly from: string
-  /** The one row that the key names. */
+  /** Returns the row with this key. */
   find(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row | undefined>
-  /** The same, or the table's refusal. Where a table has none, a missing row is our own failure. */
+  /** Like `find`, but throws the table's refusal if there is no row. If a table has no refusal, a missing row is our own failure. */
   get(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row>
-  /** For `find` of an operation: gets the row that `{id}` of its path names. */
+  /** Returns a function for an operation's `find`, which gets the row with the `{id}` of the path. */
   byPathId(lock?: Lock): (call: PlaceOf<T> & { readonly params: { readonly id: IdOf<T> } }) => Promise<Row>
   exists(place: PlaceOf<T>, key: Key<T>): Promise<boolean>
-  /** A removed row that the key names, where the table keeps them: for answers that say it is gone. */
+  /** Returns the removed row with this key, if the table keeps removed rows. For responses that say that it is gone. */
   findRemoved(place: PlaceOf<T>, key: Key<T>): Promise<Row | undefined>
   insert(place: PlaceOf<T>, values: Omit<Insertable<DB[T]>, Tenant<T>>): Promise<Row>
-  /** Changes the one row that the key names, but not its key. A trigger moves `version` and `updated_at`. */
+  /** Changes the row with this key, but not the key itself. A trigger sets `version` and `updated_at`. */
   update(place: PlaceOf<T>, key: Key<T>, changes: Updateable<DB[T]>): Promise<Row>
-  /** Removes every row that the key names: marked where the table keeps what was removed, deleted elsewhere. */
+  /** Removes every row with this key. Rows are marked if the table keeps removed rows, and deleted otherwise. */
   remove(place: PlaceOf<T>, key: Key<T>): Promise<void>
 }
 
@@ -57,11 +57,11 @@ const lockWords: Readonly<Record<Lock, string>> = {
   forUpdate: 'for update',
 }
 
-/** The rows a statement returned; their columns are known to the compiler only. */
+/** Runs a statement and returns its rows, whose columns only the compiler knows. */
 const run = async ({ tx }: { readonly tx: Transaction }, { text, values }: Statement): Promise<Values[]> =>
   (await tx.query<Values>(text, values)).rows
 
-/** What the tenant and removed rows add to the keys and new rows of a table. */
+/** Returns functions that add the tenant's columns and `deleted_at` to the keys and new rows of a table. */
 function scopeOf<T extends keyof DB & string>(name: T) {
   const { inSchool, keepsRemoved } = tableTraits(name)
   const schoolOf = (place: PlaceOf<T>) => (place as Place).school
@@ -71,7 +71,7 @@ function scopeOf<T extends keyof DB & string>(name: T) {
       inSchool ? { client_id: schoolOf(place).clientId, school_id: schoolOf(place).id } : {},
     key(place: PlaceOf<T>, key: Key<T>, removed = false): Values {
       const values = Object.values(key)
-      // Without a condition, or with one that is never true, the statement would reach other rows than were meant.
+      // An empty key would match all rows of the school, and an undefined value would match none.
       if (values.length === 0 || values.includes(undefined)) throw new Error(`${name}: a key without a value`)
       return {
         ...(inSchool && { school_id: schoolOf(place).id }),
@@ -83,9 +83,9 @@ function scopeOf<T extends keyof DB & string>(name: T) {
 }
 
 /**
- * The one way to reach a single row. The columns of the tenant are added to keys and to new rows, and removed rows are not
- * found. `from` reads the row together with what belongs to it, by a SELECT with at least the columns of the table.
- * Statements that are more than this are SQL in the `queries.ts` of their module (`docs/decisions/0017`).
+ * The only way to access a single row. Adds the tenant's columns to keys and new rows, and does not find removed rows. `from` is a
+ * SELECT that reads a row together with its related data, with at least the columns of the table. Statements that do more are SQL
+ * in the `queries.ts` of their module (`docs/decisions/0017`).
  */
 export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
   name: T,
@@ -99,7 +99,7 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
   async function find(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row | undefined> {
     const named = scope.key(place, key)
     const locked = lock && lockWords[lock]
-    // Two statements: the second sees what was committed while the first one waited, also in the tables that are joined.
+    // Two statements, so that the second sees what was committed while the first one waited, in joined tables too.
     if (from !== undefined && locked) await run(place, selectRow('1', rows, named, locked))
     const [row] = await run(place, selectRow('*', readable, named, from === undefined ? locked : ''))
     return row as Row | undefined

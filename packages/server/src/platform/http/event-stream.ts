@@ -79,5 +79,5 @@ const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { s
 // A tenant's transaction cannot see sessions, so only the gate can check whether one is still valid.
 const sessionSeconds = 60
 
-/** Whether a stream opened with a session may continue. It ends after a minute, and the gate checks the session when the page reconnects. */
+/** Returns false once a stream is a minute old. It then ends, and the gate checks the session when the page reconnects. */
 export const withinSession = (opened: Date, now: Date) => now.getTime() - opened.getTime() < sessionSeconds * 1000
