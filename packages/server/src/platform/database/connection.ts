@@ -47,7 +47,10 @@ const socketFolders = ['/var/run/postgresql', '/tmp']
 const defaultHost = (port: number) =>
   socketFolders.find((folder) => existsSync(`${folder}/.s.PGSQL.${port}`)) ?? 'localhost'
 
-/** Returns the login as the password file has it: a server behind the default socket is `localhost`, others have the name in the address. */
+/**
+ * Returns the login as the password file has it: a server behind the default socket is `localhost`, and others have the name in
+ * the address.
+ */
 const ofFile = ({ port, database, user, host }: Login, name = host): Login => ({
   ...{ port, database, user },
   host: socketFolders.includes(name) ? 'localhost' : name,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresFailure } from './failure.ts'
 
-/** Under which user PostgreSQL runs: it refuses root. */
+/** The user that PostgreSQL runs as. It refuses to run as root. */
 export interface Account {
   readonly owner: Owner
   readonly prefix: readonly string[]
@@ -19,17 +19,17 @@ interface Owner {
 
 const nobody: Owner = { uid: 65_534, gid: 65_534 }
 
-/** The same files seen from a user namespace where we are called nobody. Works under folders of mode 0700. */
+/** The same user, seen as nobody from inside a user namespace. Works below folders of mode 0700. */
 const renamed = (owner: Owner): Account => ({
   owner,
   prefix: ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`],
   ids: {},
 })
 
-/** Another user, where the way to the folder is open to all. */
+/** Another user, if all users can reach the folder. */
 const another = (owner: Owner): Account => ({ owner, prefix: [], ids: owner })
 
-/** Another user who passes closed folders: for containers that forbid namespaces and live in /root. */
+/** Another user with the capability to pass closed folders, for containers that forbid namespaces and run in /root. */
 const anotherPassing = (owner: Owner): Account => ({
   owner,
   prefix: [
@@ -39,7 +39,7 @@ const anotherPassing = (owner: Owner): Account => ({
   ids: {},
 })
 
-/** The first way that works here; `folder` belongs to the account afterwards. */
+/** Returns the first account that works here, and makes it the owner of `folder`. */
 export async function chooseAccount(folder: string, binary: string): Promise<Account> {
   const { uid, gid } = await stat(folder)
   for (const account of process.getuid?.() === 0 ? waysOfRoot({ uid, gid }) : waysOfOthers({ uid, gid })) {
@@ -55,13 +55,13 @@ export async function chooseAccount(folder: string, binary: string): Promise<Acc
   )
 }
 
-// A folder of another user keeps its owner: root may look after it today and its owner tomorrow.
+// A folder of another user keeps its owner, because root may start the server today and the owner tomorrow.
 function waysOfRoot(owner: Owner): readonly Account[] {
   if (owner.uid !== 0) return [another(owner), anotherPassing(owner)]
   return [renamed(owner), another(nobody), anotherPassing(nobody)]
 }
 
-// Containers are often started under a bare number, which initdb does not accept.
+// Containers often run under a user id without a name, which initdb does not accept.
 function waysOfOthers(owner: Owner): readonly Account[] {
   return [hasName() ? { owner, prefix: [], ids: {} } : renamed(owner)]
 }

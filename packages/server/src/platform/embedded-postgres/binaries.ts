@@ -9,11 +9,11 @@ export interface Binaries {
   /** Holds `postgres` and `initdb`. */
   readonly folder: string
   readonly major: number
-  /** What they are started with: nothing of ours, so that no PGPORT or LD_PRELOAD of a terminal changes the server. */
+  /** Replaces our environment, so that no PGPORT or LD_PRELOAD of a terminal changes the server; undefined on Windows. */
   readonly environment: NodeJS.ProcessEnv | undefined
 }
 
-/** The binaries in `folder`, or those that npm brought for this machine, made ready to run. */
+/** Returns the binaries in `folder`, or those that npm installed for this machine, ready to run. */
 export async function prepareBinaries(folder: string | undefined, dataFolder: string): Promise<Binaries> {
   const found = folder ?? fromNpm()
   const libraries = await mendLibraries(found, join(dataFolder, 'postgres-libraries'))
@@ -62,8 +62,9 @@ interface Link {
 }
 
 /**
- * A tarball of npm holds no symlinks; the package lists them for its install script, which npm may have been told not
- * to run. Where node_modules is not ours to write, the links go to `spare`, and the environment points there.
+ * Creates missing symlinks of libraries. An npm tarball cannot hold symlinks, so the package lists them for its install script,
+ * which npm may have been told not to run. If we cannot write to node_modules, the links go to `spare`, and the returned
+ * environment points there.
  */
 async function mendLibraries(folder: string, spare: string): Promise<NodeJS.ProcessEnv> {
   const root = join(folder, '..', '..')
@@ -81,7 +82,7 @@ async function mendLibraries(folder: string, spare: string): Promise<NodeJS.Proc
   await rm(spare, { recursive: true, force: true })
   await mkdir(spare, { recursive: true })
   for (const { source, target } of missing) await makeLink(join(root, source), join(spare, basename(target)))
-  // A library found through a link looks for its neighbours beside the link, hence both folders.
+  // A library found through a link looks for its dependencies beside the link, so both folders are needed.
   const path = `${spare}:${join(folder, '..', 'lib')}`
   return { LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path }
 }
@@ -107,7 +108,7 @@ async function makeLink(source: string, target: string): Promise<void> {
   try {
     await symlink(source, target)
   } catch (error) {
-    // Another process of ours mends at the same time.
+    // Another process of ours creates the links at the same time.
     if (codeOf(error) !== 'EEXIST') throw error
   }
 }

@@ -16,7 +16,7 @@ export interface Cluster {
   readonly account: Account
 }
 
-/** Opens the cluster in `dataFolder`, or makes it. */
+/** Opens the cluster in `dataFolder`, or creates it. */
 export async function openCluster(
   dataFolder: string,
   binaries: Binaries,
@@ -41,8 +41,8 @@ async function versionOf(home: string): Promise<number | undefined> {
   }
 }
 
-// Made beside its place and moved there whole, so that a kill half-way leaves nothing that looks like a database,
-// and of two processes that start at once on an empty folder one wins and the other uses the winner's.
+// Created in a folder beside it and renamed when complete, so that a kill half-way leaves nothing that looks like a database. If
+// two processes start at once on an empty folder, one wins and the other uses the winner's cluster.
 async function createCluster(home: string, binaries: Binaries, log: (line: string) => void): Promise<number> {
   log('creating the database')
   const fresh = `${home}.new-${process.pid}`
@@ -88,8 +88,8 @@ async function runInitdb(account: Account, binaries: Binaries, fresh: string): P
   )
 }
 
-// Sorted by code point, the same on every machine and after every update of its libraries; letters of all languages
-// have upper and lower case. PostgreSQL brings such a locale itself from 17 on.
+// Sorts by code point, the same on every machine and after every update of its libraries, and knows upper and lower case of all
+// languages. PostgreSQL has such a locale built in since version 17.
 function localeArguments(major: number): readonly string[] {
   if (major >= 17) return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   return ['--locale=C', `--lc-ctype=${process.platform === 'linux' ? 'C.UTF-8' : 'en_US.UTF-8'}`]
@@ -110,7 +110,7 @@ async function writeSynced(file: string, text: string): Promise<void> {
   await handle.close()
 }
 
-// PostgreSQL syncs what is inside its folder; that the folder itself stays where we moved it is up to us.
+// PostgreSQL syncs the contents of its folder, but we renamed the folder, so we have to sync that.
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -25,31 +25,31 @@ export { EmbeddedPostgresFailure } from './failure.ts'
 export { DatabaseInUse } from './occupation.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Where the data lives; made if missing. One process at a time. */
+  /** The folder of the data, created if missing. One process can use it at a time. */
   readonly dataFolder: string
-  /** A folder with `postgres` and `initdb`; by default those that npm brought. */
+  /** A folder with `postgres` and `initdb`; by default those that npm installed. */
   readonly binaries?: string
-  /** PostgreSQL settings that win over our table. */
+  /** PostgreSQL settings that override our table. */
   readonly settings?: Readonly<Record<string, string>>
   /** Stop the server when this process dies. Without it, the server is left running and the next process adopts it. */
   readonly endsWithProcess?: boolean
   readonly log?: (line: string) => void
-  /** The server ended without having been stopped. */
+  /** Called when the server ended without having been stopped. */
   readonly onExit?: (reason: string) => void
 }
 
 export interface EmbeddedPostgres {
-  /** For any program on this machine. */
+  /** For any program on this machine, over TCP. */
   readonly url: string
-  /** The same database through a socket, where there is one: for this process. */
+  /** For this process: the same database through a socket, if there is one. */
   readonly socketUrl: string
-  /** It was running already: an earlier process of ours was killed and left it behind. */
+  /** The server was already running: an earlier process of ours was killed and left it behind. */
   readonly adopted: boolean
   /** Ends all sessions, writes everything and waits until the server is gone. */
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL of our own in `dataFolder`: adopted if it runs, else started, and created first if need be. */
+/** Starts a PostgreSQL server in `dataFolder`, creating its cluster if needed, or adopts one that is still running. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log = () => {}, onExit = () => {} } = options
   const dataFolder = resolve(options.dataFolder)
@@ -90,12 +90,12 @@ async function open(dataFolder: string, folder: string | undefined, log: (line: 
     const binaries = await prepareBinaries(folder, dataFolder)
     return { binaries, cluster: await openCluster(dataFolder, binaries, log) }
   } catch (error) {
-    // Errors of the file system here concern the data folder; our own failures carry no code.
+    // File system errors here concern the data folder; our own failures have no code.
     throw codeOf(error) === undefined ? error : unwritable(dataFolder, error)
   }
 }
 
-// After a kill of the postmaster its orphans hold the shared memory for a moment; a busy machine makes everything slow.
+// After the postmaster was killed, its orphans hold the shared memory for a moment; on a busy machine everything takes longer.
 const retryMs = 60_000
 
 async function enter(
@@ -127,7 +127,7 @@ async function enter(
   throw didNotStart(cluster.folder, await lastComplaint(cluster.log))
 }
 
-// One crashed session makes PostgreSQL end all of them and recover; it is gone only if its process is.
+// One crashed session makes PostgreSQL end all sessions and recover. The server is gone only if its process is.
 async function reenter(server: Postmaster, cluster: Cluster, dataFolder: string): Promise<Client | undefined> {
   for (; await serves(server.pid, cluster.folder); await delay(50)) {
     const connection = await occupy(server, cluster, dataFolder)

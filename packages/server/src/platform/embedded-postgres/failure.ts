@@ -7,7 +7,7 @@ export type FailureReason =
   | 'no_account'
   | 'did_not_start'
 
-/** Why there is no database. The message is one sentence for the person at the terminal, with what to do. */
+/** Thrown when there is no database. The message is one sentence for the person at the terminal, which says what to do. */
 export class EmbeddedPostgresFailure extends Error {
   override readonly name = 'EmbeddedPostgresFailure'
   readonly reason: FailureReason

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Postmaster } from './postmaster.ts'
 
-// As text, because it runs in a process of its own, from sources as well as from what is built of them. The number is compared
-// with the lock file, so that no other process is hit that got it since.
+// A string, because it runs in a separate process, and has to work from sources as well as from built files. The pid is compared
+// with the lock file, so that another process that has the same pid by now is not killed.
 const program = `
   const { readFileSync } = require('node:fs')
   const [pid, lockFile] = process.argv.slice(1)
@@ -15,8 +15,8 @@ const program = `
 `
 
 /**
- * Stops the server when this process is gone, however it ended: its pipe to the guardian closes. Returns what dismisses the
- * guardian. A session of its own, so that a Ctrl-C in the terminal does not end it first.
+ * Starts a guardian, which stops the server when this process ends in any way: that closes the pipe between them. Returns a
+ * function that dismisses the guardian. It has its own session, so that a Ctrl-C in the terminal does not end it first.
  */
 export function guard({ pid }: Postmaster, cluster: string): () => void {
   const guardian = spawn(process.execPath, ['-e', program, String(pid), join(cluster, 'postmaster.pid')], {

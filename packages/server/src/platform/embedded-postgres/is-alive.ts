@@ -1,6 +1,6 @@
 import { codeOf } from './failure.ts'
 
-/** Whether a process with this id runs, also one of another user. */
+/** Whether a process with this id is running, under any user. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

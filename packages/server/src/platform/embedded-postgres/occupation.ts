@@ -4,16 +4,16 @@ import { type Cluster, user } from './cluster.ts'
 import { codeOf, EmbeddedPostgresFailure } from './failure.ts'
 import type { Postmaster } from './postmaster.ts'
 
-// Any pair that no other advisory lock here uses; two numbers, because those of one number are another space.
+// Any pair that no other advisory lock here uses. Locks with two numbers never collide with those with one.
 const lockKey = [0x5347, 0x0001] as const
 
 /** The name of the connection with which this process holds its own database. */
 export const occupantName = `sineta ${process.pid}`
 
-// The kernel closes a killed process's connections at once; PostgreSQL needs some milliseconds to see it, seconds under load.
+// The kernel closes a killed process's connections at once; PostgreSQL needs some milliseconds to notice, seconds under load.
 const predecessorMs = 4000
 
-/** Another process holds the database. It runs, and has room for those who only work beside that process. */
+/** Another process holds the database. The database is running, and commands that can work beside that process may use `url`. */
 export class DatabaseInUse extends EmbeddedPostgresFailure {
   readonly holder: string
   readonly url: string
@@ -28,13 +28,14 @@ export class DatabaseInUse extends EmbeddedPostgresFailure {
   }
 }
 
-/** For any program on this machine. */
+/** Returns the URL for any program on this machine. */
 export const urlOf = ({ port }: Postmaster, { password }: Cluster) =>
   `postgres://${user}:${password}@127.0.0.1:${port}/postgres`
 
 /**
- * One connection that stays open and holds a lock in the database itself: the lock ends with our process, however it
- * ends, on every system, and the end of the connection tells us that the server is gone.
+ * Opens a connection that stays open and holds a lock in the database itself. On every system, the lock ends with our process,
+ * and the end of the connection shows that the server is gone. Returns undefined if the server is not on this cluster, or is
+ * starting or stopping.
  */
 export async function occupy(server: Postmaster, cluster: Cluster, dataFolder: string): Promise<Client | undefined> {
   const client = new Client({
@@ -66,7 +67,7 @@ export async function occupy(server: Postmaster, cluster: Cluster, dataFolder: s
   }
 }
 
-// Refused, reset, starting up, shutting down: the caller looks for the server again.
+// The server refuses or resets connections because it is starting or stopping. The caller looks for it again.
 function cameOrWent(error: unknown): boolean {
   const code = codeOf(error)
   if (code === undefined) return error instanceof Error && /^Connection terminated|^timeout expired/.test(error.message)

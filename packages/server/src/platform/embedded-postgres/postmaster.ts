@@ -9,19 +9,19 @@ import type { Cluster } from './cluster.ts'
 import { codeOf, EmbeddedPostgresFailure } from './failure.ts'
 import { isAlive } from './is-alive.ts'
 
-/** A running server, known by the file it keeps in its folder. */
+/** A running server, as described by the `postmaster.pid` in its folder. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
-  /** The folder of its socket; empty: it has none. */
+  /** The folder of its socket; empty if it has none. */
   readonly socketFolder: string
 }
 
 const pollMs = 15
-// Crash recovery reads at most max_wal_size (1 GB); pg_ctl waits a minute, a slow disk deserves two.
+// Crash recovery reads at most max_wal_size (1 GB). pg_ctl waits for a minute; a slow disk may need two.
 const patienceMs = 120_000
 
-/** The server that runs on the cluster already; one that is just starting or stopping is waited for. */
+/** Returns the server that already runs on the cluster. Waits for one that is just starting or stopping. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   for (const end = Date.now() + patienceMs; Date.now() < end; await delay(pollMs)) {
     const seen = await readPidFile(cluster)
@@ -31,10 +31,10 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   throw didNotStart(cluster, 'an earlier server neither becomes ready nor stops')
 }
 
-/** The file system of the cluster has no sockets, as some that are mounted from another machine. */
+/** Thrown if the file system of the cluster does not support sockets, such as some that are mounted from another machine. */
 export class NoSocket extends Error {}
 
-/** Starts a server; undefined when another one was still in the way and it should be tried again. */
+/** Starts a server. Returns undefined if another one was still in the way, so that the caller tries again. */
 export async function launchPostmaster(
   cluster: Cluster,
   binaries: Binaries,
@@ -46,7 +46,7 @@ export async function launchPostmaster(
   const child = spawnAs(cluster.account, join(binaries.folder, 'postgres'), args, {
     ...(binaries.environment && { env: binaries.environment }),
     stdio: ['ignore', log.fd, log.fd],
-    // A session of its own: Ctrl-C in the terminal reaches us, and we stop the server when its work is done.
+    // Its own session, so that Ctrl-C in the terminal reaches only us. We stop the server when its work is done.
     detached: true,
     windowsHide: true,
   })
@@ -71,20 +71,20 @@ export async function launchPostmaster(
   throw didNotStart(cluster.folder, `not ready after ${patienceMs / 1000} s`)
 }
 
-/** PostgreSQL's own log holds one run, and the one before is kept: it never grows for ever. */
+/** Begins a new PostgreSQL log and keeps only the previous one, so that logs do not grow forever. */
 export async function rotateLog({ log }: Cluster): Promise<void> {
   await rename(log, `${log}.previous`).catch((error) => {
     if (codeOf(error) !== 'ENOENT') throw error
   })
 }
 
-/** A fast shutdown: sessions are ended, everything is written, nothing needs recovery. */
+/** Ends all sessions and writes everything, so that no recovery is needed. If that takes too long, stops the server without it. */
 export async function stopPostmaster({ pid }: Postmaster, cluster: string, binaries: Binaries): Promise<void> {
   for (const [signal, mode, seconds] of [
     ['SIGINT', 'fast', 60],
     ['SIGQUIT', 'immediate', 10],
   ] as const) {
-    // Windows has no signals; PostgreSQL's own tool knows the way there, and waits.
+    // Windows has no signals, so PostgreSQL's own tool stops the server there, and waits.
     if (process.platform === 'win32') spawnSync(join(binaries.folder, 'pg_ctl'), ['stop', '-D', cluster, '-m', mode])
     else if (await serves(pid, cluster)) process.kill(pid, signal)
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(pollMs)) {
@@ -94,7 +94,7 @@ export async function stopPostmaster({ pid }: Postmaster, cluster: string, binar
   throw new Error(`PostgreSQL (process ${pid}) does not stop`)
 }
 
-/** Whether `pid` is a server that runs on the cluster, and not a stranger who got its number after a reboot. */
+/** Whether `pid` is a server that runs on the cluster, and not another process that got its pid after a reboot. */
 export async function serves(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
@@ -105,7 +105,7 @@ export async function serves(pid: number, cluster: string): Promise<boolean> {
   }
 }
 
-/** The last thing that PostgreSQL wrote about its own death. */
+/** Returns the last line in the log that says why PostgreSQL ended. */
 export async function lastComplaint(log: string): Promise<string> {
   const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line.trim() !== '')
   const line = lines.findLast((line) => /FATAL|PANIC|error|terminated/.test(line)) ?? lines.at(-1) ?? ''
@@ -120,9 +120,9 @@ async function readPidFile(cluster: string): Promise<(Postmaster & { readonly re
 }
 
 /**
- * PostgreSQL believes a lock file while any process of the same user has the number in it. Where that is a stranger,
- * we write our own number instead: a parent's is taken for stale. Deleting the file would also silence its second
- * check, that no orphan of a killed server is still attached to the shared memory named there.
+ * PostgreSQL trusts a lock file as long as any process of the same user has the pid in it. If that process is not a server, we write
+ * our own pid instead, because PostgreSQL ignores the pid of its parent. Deleting the file would also disable its second check: that
+ * no orphan of a killed server is still attached to the shared memory named there.
  */
 async function disownPidFile(cluster: string): Promise<void> {
   const seen = await readPidFile(cluster)

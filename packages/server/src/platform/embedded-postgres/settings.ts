@@ -1,4 +1,4 @@
-// How the embedded PostgreSQL runs. The table is handed over at every start, so a change here reaches old folders too.
+// The settings of the embedded PostgreSQL. They are passed at every start, so a change here applies to old folders too.
 // Every name exists in PostgreSQL 15, because the tests run there as well.
 const table: readonly (readonly [name: string, value: string, why: string])[] = [
   ['listen_addresses', '127.0.0.1', 'not reachable from outside this machine; inside, the password decides'],

@@ -6,17 +6,20 @@ import { nilUuid } from '../crypto/uuid-v7.ts'
 export interface CallerKinds {}
 export type CallerKind = keyof CallerKinds
 
-/** Which callers may use an operation. No kinds: any, also without a token. Higher floors add their conditions by declaration merging. */
+/**
+ * Which callers may use an operation. An empty list of kinds allows everyone, even without a token. Higher floors add their
+ * conditions by declaration merging.
+ */
 export interface Access {
   readonly callers: readonly CallerKind[]
-  /** Required of keys. */
+  /** The scope that a key must have. */
   readonly scope?: Scope
 }
 
-/** The holder of a request's token, and what the token reaches. */
+/** The holder of a request's token, and what the token gives access to. */
 export type Caller = {
   readonly kind: CallerKind | 'anonymous' | 'job' | 'command'
-  /** The key or session: limits and idempotency keys are counted by it. */
+  /** The id of the key or session. Limits and idempotency keys belong to it. */
   readonly tokenId: string
   readonly scopes: readonly Scope[]
   readonly client: { id: string; slug: string; environment: 'live' | 'sandbox' } | null
@@ -29,7 +32,7 @@ export type Caller = {
   readonly viaCookie?: boolean
 }
 
-/** A caller that holds no token, and so reaches nothing by itself. */
+/** Returns a caller without a token, and so without access to anything. */
 export const withoutToken = (kind: 'anonymous' | 'job' | 'command'): Caller => ({
   kind,
   tokenId: nilUuid,

@@ -1,17 +1,17 @@
 import { type ProblemCode, type ProblemStatus, type problemMembers, problems } from '@sineta/contract'
 
-/** One fault of a request: where it is, what it is called, why where there are several reasons, and what to do about it. */
+/** One fault of a request: where it is, its code, the reason if the code has several, and what to do about it. */
 export type Fault = { pointer: string; code: string; reason?: string; message: string }
 
 export const isProblemCode = (text: unknown): text is ProblemCode =>
   typeof text === 'string' && Object.hasOwn(problems, text)
 
-/** A refusal the caller can act on. Everything else that is thrown is our own failure and answers 500. */
+/** An error that the caller can fix. Every other error is our own failure and results in a 500. */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly status: ProblemStatus
   readonly faults: readonly Fault[]
-  /** Further members of the problem document, and headers that go with it. */
+  /** Additional members of the problem document. */
   readonly more: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
 
@@ -34,7 +34,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a problem with this code says beside what every problem says. */
+/** The members that a problem with this code has besides those of every problem. */
 type MembersOf<C extends ProblemCode> = C extends keyof typeof problemMembers
   ? { readonly [M in keyof (typeof problemMembers)[C]]: unknown }
   : { readonly reason?: string }
@@ -46,7 +46,7 @@ export const refuse = <C extends ProblemCode>(
   extra?: { faults?: readonly Fault[]; more?: MembersOf<C>; headers?: Record<string, string> },
 ) => new Refusal(code, detail, extra)
 
-/** At one place: `throw refuseAt('/enrolled_on', 'date_outside_school_year', 'must be from … to …')` */
+/** Refuses one member of the body: `throw refuseAt('/enrolled_on', 'date_outside_school_year', 'must be from … to …')` */
 export const refuseAt = (pointer: string, code: ProblemCode, message: string, reason?: string) => {
   const why = reason === undefined ? {} : { reason }
   return new Refusal(code, `${pointer.slice(1).replaceAll('/', '.')} ${message}`, {
@@ -55,7 +55,7 @@ export const refuseAt = (pointer: string, code: ProblemCode, message: string, re
   })
 }
 
-/** Several faults: one with a code of its own carries it on top, otherwise `validation_failed` does. */
+/** Refuses a list of faults. The code is that of a single fault if it is a problem code, otherwise `validation_failed`. */
 export function refuseFaults(faults: readonly Fault[]): Refusal {
   const only = faults.length === 1 ? faults[0] : undefined
   const own = only && only.code in problems ? (only.code as ProblemCode) : undefined

@@ -9,6 +9,6 @@ export function checkIfMatch(header: string): void {
     throw refuse('invalid_parameter', 'If-Match has the wrong form; send the ETag as it was answered, such as "v3".')
 }
 
-/** Whether the header means this version. A weak tag means none: a change is made to one version exactly. */
+/** Whether the header matches this version. A weak tag never matches, because a change applies to exactly one version. */
 export const matches = (header: string, version: number) =>
   header === '*' || header.split(',').some((tag) => tag.trim() === `"v${version}"`)

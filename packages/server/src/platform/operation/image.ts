@@ -5,15 +5,15 @@ import { type Fault, Refusal, refuse } from './errors.ts'
 import { checkShape, escapePointer } from './input.ts'
 import { object } from './shapes.ts'
 
-/** The body of a row that takes an image: as it is, as the part `photo` of a form, or as base64 in JSON. */
+/** The body of an operation that takes an image: the plain bytes, the part `photo` of a form, or base64 in JSON. */
 export const Image = Type.Unsafe<Uint8Array>({ type: 'string', format: 'binary' })
 
 const types = ['image/jpeg', 'image/png', 'image/webp'] as const
 const maxBytes = 5 * 1024 * 1024
-// The same image in base64, and a little around it.
+// The same image in base64, with some room for the JSON around it.
 const maxJsonBytes = 7 * 1024 * 1024
 
-/** Teaches a part of the server to read images, in all three forms. */
+/** Makes a part of the server accept images, in all three forms. */
 export async function acceptImages(app: FastifyInstance, parseJson: FastifyBodyParser<Buffer>): Promise<void> {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: maxJsonBytes }, parseJson)
@@ -24,7 +24,7 @@ export async function acceptImages(app: FastifyInstance, parseJson: FastifyBodyP
   )
   await app.register(multipart, {
     limits: { fileSize: maxBytes, files: 1, fields: 1, fieldSize: 100, headerPairs: 20 },
-    // Not every client names the file.
+    // Not every sender names the file.
     isPartAFile: (_name, type, filename) => filename !== undefined || type !== 'text/plain',
   })
   app.addHook('preValidation', async (request) => {
@@ -48,7 +48,7 @@ async function readForm(request: FastifyRequest): Promise<Uint8Array | undefined
   return photo
 }
 
-/** What is wrong with a part that is not the one photo. */
+/** Returns the fault of a part that is not the one photo. */
 function wrongPart({ type, fieldname }: { type: 'file' | 'field'; fieldname: string }): Fault {
   if (fieldname !== 'photo')
     return {
@@ -62,8 +62,8 @@ function wrongPart({ type, fieldname }: { type: 'file' | 'field'; fieldname: str
 }
 
 /**
- * One wrong character is looked for: to match all of them, V8 keeps a way back for each, and a photo of some millions once had its
- * stack overflow.
+ * Finds one wrong character instead of matching all right ones: V8 keeps a backtracking point for each character that it matches,
+ * and a photo of some million characters overflowed its stack.
  */
 const wrongInBase64 = /^=|[^A-Za-z0-9+/\n=]|=[^=]|===/
 
@@ -83,7 +83,7 @@ export function readImage(body: unknown): Uint8Array {
   return decoded
 }
 
-/** The body in the reference. */
+/** Returns the body as the reference describes it, by media type. */
 export function imageContent(example: unknown): Readonly<Record<string, unknown>> {
   const binary = { type: 'string', format: 'binary' }
   const inJson = {

@@ -42,7 +42,7 @@ test('a pile of accents is refused in linear time', () => {
   const pile = `a${'\u0301'.repeat(60_000)}${'\u0323'.repeat(60_000)}`
   const started = performance.now()
   expect(() => checkShape(object({ name: text(200) }), { name: pile })).toThrow('/name must not have')
-  // Sorted, it takes ten seconds.
+  // Sorting the marks would take ten seconds.
   expect(performance.now() - started).toBeLessThan(5_000)
 })
 
@@ -51,7 +51,7 @@ test('a list that is too long is refused without comparing its items', () => {
   const started = performance.now()
   const check = () => checkShape(Body, { ids: Array(64_000).fill(1) })
   expect(check).toThrow(Refusal)
-  // Compared, they take half a minute.
+  // Comparing the items would take half a minute.
   expect(performance.now() - started).toBeLessThan(5_000)
   expect(() => checkShape(Body, { ids: Array.from({ length: 201 }, (_, i) => i) })).toThrow(
     '/ids must not have more than 200 items',

@@ -10,18 +10,18 @@ Settings.Set({ maxErrors: 50 })
 Format.Set('cpf', cpf.isValid)
 Format.Set('cnpj', cnpj.isValid)
 Format.Set('bncc', bncc.isValid)
-// What may stand in quotes before the @, line ends among it, occurs in no address in use; nor do hosts by number.
+// No address in use has a quoted part before the @, which may contain line breaks, or an IP address as its host.
 Format.Set('email', (text) => Format.IsEmail(text) && !/["[]/.test(text))
-// PostgreSQL has no year 0, and no date here lies before 1000.
+// PostgreSQL has no year 0, and no date here is before 1000.
 Format.Set('date', isDate)
-// Which zone decides what a moment is, not whether it is one.
+// The zone decides which instant a text means, but not whether it is valid.
 Format.Set('moment', (text) => parseInstant(text, 'UTC') !== null)
-// Leap seconds and the name of a zone in brackets are times to TypeBox, and none to the Date that is made of them.
+// TypeBox accepts leap seconds and the name of a zone in brackets, but Date does not.
 Format.Set('date-time', (text) => Format.IsDateTime(text) && !Number.isNaN(Date.parse(text)))
 
 const deepest = 32
 
-/** What cleaning reads of a shape: its members, which of them must be there, what a list holds, and how much of it. */
+/** The parts of a shape that `clean` reads: members, which of them are required, and the items of a list and their maximum number. */
 type Described = {
   readonly type?: unknown
   readonly required?: readonly string[]
@@ -31,9 +31,9 @@ type Described = {
 }
 
 /**
- * What every body goes through before its shape is checked: text is trimmed and composed (NFC), and an optional member that is
- * null or an empty text is taken as absent, so that shapes need only say what is optional. A member that must be there and
- * may be null keeps its null: it says something that leaving it out does not.
+ * Normalizes a body before its shape is checked: text is trimmed and composed (NFC), and an optional member that is null or an
+ * empty text counts as absent, so that shapes need only say what is optional. A required member that may be null keeps its null,
+ * because null differs from leaving the member out.
  */
 export function clean(body: unknown, shape?: TSchema): { value: unknown; faults: Fault[] } {
   const faults: Fault[] = []
@@ -51,7 +51,7 @@ export function clean(body: unknown, shape?: TSchema): { value: unknown; faults:
     }
     if (Array.isArray(value)) {
       const max = shape?.maxItems ?? value.length
-      // The rest is not looked at: TypeBox lists repeated items in the square of their number, and a body has room for 500,000.
+      // The rest is not checked: TypeBox lists repeated items in quadratic time, and a body has room for 500,000 items.
       if (value.length > max)
         faults.push({ pointer, code: 'too_many', message: `must not have more than ${max} items` })
       return value.slice(0, max).map((item, i) => walk(item, shape?.items, `${pointer}/${i}`, depth + 1))
@@ -76,7 +76,7 @@ function isAbsent(member: unknown, name: string, shape: Described | undefined): 
   return typeof member === 'string' && type === 'string' && !isRequired && member.trim() === ''
 }
 
-/** A name as a step of a JSON pointer. */
+/** Escapes a name as a step of a JSON pointer. */
 export const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
 const compiled = new WeakMap<TSchema, Validator>()
@@ -108,7 +108,7 @@ type ShapeError = {
   params: Record<string, unknown>
 }
 
-/** Formats with a code of their own in `errors`. */
+/** Formats that have their own code in `errors`. */
 const formatCodes: Record<string, string> = { cpf: 'cpf_invalid', cnpj: 'cnpj_invalid', bncc: 'bncc_code_invalid' }
 /** How a value of each format is written. */
 export const formatForms: Readonly<Record<string, string>> = {
@@ -121,7 +121,7 @@ export const formatForms: Readonly<Record<string, string>> = {
   uuid: 'a uuid',
   email: 'an e-mail address',
 }
-/** What each JSON Schema keyword is called in `errors`. */
+/** The code in `errors` for each JSON Schema keyword. */
 const keywordCodes: Record<string, string> = {
   type: 'invalid_type',
   enum: 'not_allowed',
@@ -157,7 +157,7 @@ function toFaults(
       return named(params.requiredProperties, 'required', 'is required')
     case 'additionalProperties':
       return named(params.additionalProperties, 'unknown_field', 'is not a field of this operation')
-    // Said again by `additionalProperties` one level up, and by the branches of `anyOf`.
+    // Also reported by `additionalProperties` one level up, and by the branches of `anyOf`.
     case 'boolean':
       return []
     case 'format': {
@@ -165,7 +165,7 @@ function toFaults(
       const form = formatForms[format]
       return [{ pointer, code: formatCodes[format] ?? 'invalid_format', message: form ? `must be ${form}` : message }]
     }
-    // An expression says it to programs; to people the words beside it do.
+    // Regular expressions are for programs. People get the description beside it.
     case 'pattern':
       return [{ pointer, code: 'invalid_format', message: wordsAt(shape, schemaPath) ?? message }]
     case 'minLength':

@@ -3,7 +3,7 @@ import type { Method } from './method.ts'
 /** A request of this service to its own API. */
 export type InternalRequest = {
   readonly method: Method
-  /** With its query string. */
+  /** The path with its query string. */
   readonly path: string
   readonly token: string
   /** Bytes are sent as an image, everything else as JSON. */

@@ -3,19 +3,19 @@ import type { Database } from '../database/database.ts'
 import type { Caller, Origin } from './caller.ts'
 import type { Refusal } from './errors.ts'
 
-/** At most `max` requests in any window of so many seconds. A row may have several. */
+/** Allows at most `max` requests in any window of `seconds`. An operation may have several limits. */
 export type Limit = {
   readonly max: number
   readonly seconds: number
-  /** What the refusal says is the matter, where waiting is not the best advice. */
+  /** The `reason` of the refusal, if waiting is not the best advice. */
   readonly reason?: string
-  /** Counts guesses of a secret: a right one is not counted. Such a limit cannot be switched off. */
+  /** Counts guesses of a secret; a correct guess is not counted. Such a limit cannot be switched off. */
   readonly guesses?: true
-  /** Whether a right guess counts too. */
+  /** Whether a correct guess counts too. */
   countsCorrect?(request: LimitedRequest, system: Database): Promise<boolean>
-  /** Which wrong guesses count; without it all of them. */
+  /** Whether a wrong guess counts; by default every one does. */
   countsWrong?(refusal: Refusal): boolean
-  /** The subject that is counted: an account, an address, an app. Null: this request is not. */
+  /** Returns the subject that requests are counted for, such as an account, an address or an app; null if this request is not counted. */
   of(request: LimitedRequest, system: Database): string | null | Promise<string | null>
 }
 
@@ -24,6 +24,6 @@ export type LimitedRequest = {
   readonly params: Readonly<Record<string, unknown>>
   readonly caller: Caller
   readonly from: Origin
-  /** Opens the second factor that a request shows. */
+  /** For checking the second factor in a request. */
   readonly secrets: Secrets
 }

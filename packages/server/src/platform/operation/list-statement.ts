@@ -1,23 +1,23 @@
 import type { Parameter } from './parameters.ts'
 
-/** A filter: how its value is read from the query, and the condition it stands for (`?` is the value). */
+/** A filter of a list: how its value is read from the query, and its SQL condition (`?` is the value). */
 export type Filter = {
   readonly parameter: Parameter
-  readonly where: string /** What is compared, where not the value itself. */
+  readonly where: string /** Converts the value before it is compared. */
   readonly to?: (value: never) => unknown
 }
 
-/** Filters that must hold for one and the same child row: `where` makes one condition of theirs. */
+/** Filters that must all match the same child row. `where` combines their conditions into one. */
 export type Together = { readonly filters: Readonly<Record<string, Filter>>; where(conditions: string): string }
 
 export type Visible = { readonly where: string; readonly value: unknown }
 
 const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 'folded_name', date: 'date' } as const
 export type SortColumn = keyof typeof sortColumns
-/** With a minus the last comes first. The same index serves both directions. */
+/** A minus sorts in descending order. The same index serves both directions. */
 export type Sort = SortColumn | `-${SortColumn}`
 
-/** What a caller asks of a list: its own filters and those of every list. */
+/** The query parameters of a list: its own filters and those that every list has. */
 export type Question = {
   readonly sort?: Sort
   readonly updated_since?: Date
@@ -31,14 +31,14 @@ type Source = {
   readonly keepsRemoved: boolean
 }
 
-/** The part of the rows that the path and the caller leave. */
+/** The rows that the path selects and the caller may see. */
 type Extent = {
   readonly schoolId: string
   readonly names: Readonly<Record<string, unknown>>
   readonly seen: Visible | null
 }
 
-/** The statement that reads a page: the rows that match, behind the last row of the page before. */
+/** Returns the statement that reads a page: the matching rows after the last row of the previous page. */
 export function pageStatement(
   { from, filters, together, keepsRemoved }: Source,
   { schoolId, names, seen }: Extent,

@@ -32,15 +32,15 @@ export const filter = <T>(parameter: Parameter<T>, where: string, to?: (value: T
   ...(to && { to: to as (value: never) => unknown }),
 })
 
-/** The beginning of any word of a name, without case and accents. The column holds the folded name. */
+/** Searches for the beginning of any word of a name, ignoring case and accents. The column holds the folded name. */
 const nameSearch = searching(`(' ' || x.folded_name) like ?`)
 
-/** A search by the beginning of a word: `where` compares what begins with a space, folded. */
+/** A search for the beginning of a word. `where` must compare folded text that begins with a space. */
 export function searching(where: string): Filter {
   return filter(text(100), where, asWords)
 }
 
-/** What a word that begins so is like. */
+/** Returns the `like` pattern for text in which a word begins with what was typed. */
 export function asWords(typed: string): string {
   return `% ${escapeLike(fold(typed))}%`
 }
@@ -56,25 +56,25 @@ export type Listing<Row> = {
    * where the list sorts by them or keeps tombstones. `$1` is the school's id; further parameters come from `within`.
    */
   readonly from: string
-  /** Sub-lists: what the path names, found or refused, as conditions. */
+  /** For sub-lists: finds what the path names, or refuses, and returns it as columns and their values. */
   within?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<Readonly<Record<string, unknown>>>
-  /** Which rows of the list the caller may see, where that is not all: a condition (`?` is the value), or null. */
+  /** Returns a condition for the rows that the caller may see (`?` is the value), or null if the caller may see all. */
   visible?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<Visible | null>
   readonly filters: Readonly<Record<string, Filter>>
   readonly together?: Together
-  /** Besides `updated_at`. */
+  /** Columns to sort by besides `updated_at`. */
   readonly sorts?: readonly Exclude<SortColumn, 'updated_at'>[]
-  /** What a removed row leaves behind; without it the rows have no tombstones. */
+  /** Returns the tombstone of a removed row. Without it, the list has no tombstones. */
   tombstone?(row: Row, school: School): unknown
   view(row: Row, school: School, services: Services): unknown
   readonly refusals?: Operation['refusals']
-  /** Where the names of the path do not say by themselves which sample is meant. */
+  /** Needed if the names in the path do not say which sample is meant. */
   readonly example?: (samples: Samples) => Example
 }
 
 /**
- * An item or, with `include_deleted`, what is left of a removed one: its own ids, and when. It names the members of the item,
- * though it has none of them, so that a typed client reads `data[0].name` at once; `deleted_at` tells the two apart.
+ * The shape of an item or, with `include_deleted`, of a tombstone, which has its ids and when it was removed. The tombstone declares
+ * the members of the item, although it has none of them, so that typed code can read `data[0].name`; `deleted_at` tells the two apart.
  */
 function itemOrTombstone(item: TSchema): TSchema {
   const { properties: members } = item as TObject
@@ -92,9 +92,8 @@ function itemOrTombstone(item: TSchema): TSchema {
 }
 
 /**
- * The one way to list: keyset order, so a page costs the same wherever it is; `updated_since` with cursors is a complete
- * incremental sync. Rows younger than five seconds are held back from a sync, so that a transaction which commits late
- * is not skipped.
+ * Defines a list; there is no other way. Lists use keyset pagination, so every page costs the same. `updated_since` with cursors is
+ * a complete incremental sync: rows younger than five seconds are held back, so that a transaction that commits late is not skipped.
  */
 export function listing<Row>({
   path,
@@ -114,7 +113,7 @@ export function listing<Row>({
   example,
 }: Listing<Row>): Operation {
   const columns = ['updated_at', ...sorts] as const
-  // What has a name to sort by is searched by it, too.
+  // A list that can be sorted by name can be searched by it, too.
   const filters = sorts.includes('name') ? { q: nameSearch, ...own } : own
   const query: Record<string, Parameter> = {
     ...pageQuery,
@@ -139,7 +138,7 @@ export function listing<Row>({
     find: async (call) => ({ names: (await within?.(call)) ?? {}, seen: (await visible?.(call)) ?? null }),
     async run({ query: given, found: { names, seen }, school, tx, services }) {
       const { cursor, limit = defaultLimit, ...question } = given as { cursor?: string; limit?: number } & Question
-      // The filters in a fixed order, with the path and what it names: a cursor is valid for the same list only.
+      // The filters in a fixed order, with the path and what it names, so that a cursor is only valid for the same list.
       const filtered = { path, found: names, question: Object.entries(question).sort() }
       const { text, values } = pageStatement(
         { from, filters, together, keepsRemoved: tombstone !== undefined },
@@ -168,7 +167,7 @@ type Reading<Path extends string, Own extends PathParameters, Found> = Omit<
   view(found: Found, school: SchoolOf<Path, 'path'>): unknown
 }
 
-/** The one way to read what a path names: found or refused, and shown as lists show it. */
+/** Defines an operation that finds what its path names, or refuses, and shows it as lists do. */
 export const reading = <const Path extends string, Found, Own extends PathParameters = Record<never, never>>({
   item,
   view,
@@ -182,7 +181,7 @@ export const reading = <const Path extends string, Found, Own extends PathParame
     run: async ({ found, school }) => view(found, school),
   })
 
-/** What most removed rows leave behind. */
+/** The tombstone of most rows. */
 export const defaultTombstone = (
   { id, uuid, deleted_at }: { id: unknown; uuid?: unknown; deleted_at?: Date | null },
   { timeZone }: School,

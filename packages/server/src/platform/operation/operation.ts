@@ -11,15 +11,15 @@ import type { Cursors } from './page.ts'
 import { type Parameter, parameters, type ValueOf } from './parameters.ts'
 import type { TakePlace } from './stream-places.ts'
 
-/** What an operation says about itself in the audit log. Ids only: it is read by many. */
+/** An entry of an operation in the audit log. It has only ids, because many people can read it. */
 export type Note = {
   readonly action: string
   readonly subject: string
-  /** The actor, where the caller is not known yet: during a sign-in. */
+  /** The actor, if the caller is not known yet: during a sign-in. */
   readonly by?: Pick<Caller, 'kind' | 'partnerId'> & { readonly userId: string; readonly clientId: string | null }
 }
 
-/** The school of a call, as far as platform reads it: its rows, its clock, and its CNPJ in events. Tenancy adds the rest. */
+/** The members of a school that platform needs: for its rows, its clock, and its CNPJ in events. Tenancy adds the rest. */
 export interface School {
   readonly id: string
   readonly clientId: string
@@ -28,62 +28,65 @@ export interface School {
   readonly environment: 'live' | 'sandbox'
 }
 
-/** What some operations need besides the database. Passed with each call, so that rows stay plain tables. */
+/** Services that some operations need besides the database. Passed with each call, so that operations stay plain data. */
 export type Services = {
   readonly secrets: Secrets
   readonly cursors: Cursors
   readonly baseUrl: string
-  /** Aborted when the process stops: answers that go on end then. */
+  /** Aborted when the process stops, to end open streams. */
   readonly stopping: AbortSignal
   /** Private networks that may receive deliveries. */
   readonly egressAllow: readonly string[]
-  /** Where deliveries come from, as the operator says it; null: not said. */
+  /** The addresses that deliveries come from, as configured by the operator; null if they are not configured. */
   readonly egressAddresses: readonly string[] | null
-  /** How browsers reach us: it decides which cookies they keep. */
+  /** How browsers reach us, which decides which cookies they accept. */
   readonly reachedBy: 'https' | 'loopback' | 'http'
   /** Whether every session needs a second factor. */
   readonly requireMfa: boolean
-  /** All operations, for those that run another one by its example. */
+  /** All operations, for those that run the example of another one. */
   readonly operations: readonly Operation[]
-  /** Only for work outside a transaction: the request waits for a connection of its own. */
+  /** Sends a request to our own API. Only for use outside a transaction, because the request waits for its own connection. */
   readonly request: SendInternalRequest
-  /** Published to open pages. */
+  /** Changes that open pages are notified of. */
   readonly changes: Changes
-  /** A place for an answer that goes on, or a refusal. Called last of all: what fails afterwards would keep the place. */
+  /** Takes a slot for a stream, or refuses. Must be called last, because a later failure would not release the slot. */
   readonly takeStream: TakePlace
   readonly awaitDeliveries: AwaitDeliveries
-  /** A transaction that sees everyone's rows, where row-level security makes a statement too dear. It says itself whose it wants. */
+  /** Runs a transaction that sees all rows, if row-level security makes a statement too expensive. `work` must select the tenant itself. */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
-/** The last delivery that was read: by its transaction, and in that by its id. */
+/** The last delivery that was read. Deliveries are ordered by transaction, and then by id. */
 export type StreamPosition = {
   readonly id: string
-  /** As text: numbers of transactions outgrow those of JavaScript. */
+  /** As text, because transaction ids can exceed JavaScript's integers. */
   readonly transaction: string
 }
 
-/** A stream that has sent all there was. */
+/** A stream that has sent all its deliveries and waits for new ones. */
 export type WatchedStream = {
   readonly appId: string
-  /** Where it stands among the deliveries of its app, and among those that were sent again. */
+  /** Its position among the deliveries of its app, and (`resentAfter`) among the resent ones. */
   readonly after: StreamPosition
   readonly resentAfter: StreamPosition
-  /** The key that opened it; null: a session did. */
+  /** The key that opened the stream; null if a session did. */
   readonly keyId: string | null
 }
 
-/** Whether the stream should look for itself now: there may be deliveries for it, or an end to it. False after `maxMs`, and when `stopping` is aborted. */
+/**
+ * Resolves to true when the stream should check for itself, because there may be deliveries for it or it may have to end. Resolves
+ * to false after `maxMs`, and when `stopping` is aborted.
+ */
 export type AwaitDeliveries = (stream: WatchedStream, maxMs: number, stopping: AbortSignal) => Promise<boolean>
 
 /**
- * Ids and numbers of one sample of everything, in the school the reference is shown for. Each school module adds its own
- * by declaration merging, beside the code that makes them.
+ * Ids and numbers of one sample record of each kind, in the school that the reference is shown for. Each school module adds its
+ * own by declaration merging, beside the code that creates them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the modules of the school fill it
 export interface Samples {}
 
-/** A request that works as it stands on a freshly filled sample school. */
+/** A request that succeeds unchanged on a newly filled sample school. */
 export type Example = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | boolean>>
@@ -113,10 +116,10 @@ export type SchoolOf<Path extends string, SchoolIn> = Path extends `${string}/sc
     ? School
     : null
 
-/** Records an event is about, by kind, where its data does not name them. */
+/** Records that an event is about, by kind, if its data does not name them. */
 export type About = Readonly<Record<string, string>>
 
-/** `school_cnpj` is the school of the call: an operation need not say it, and cannot say another. */
+/** `school_cnpj` is always that of the call's school, so an operation does not pass it. */
 export type Emit<Emits extends EventName> = <N extends Emits>(
   name: N,
   data: Omit<EventData<N>, 'school_cnpj'>,
@@ -127,7 +130,7 @@ export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> 
   readonly params: Params
   readonly query: Query
   readonly body: Body
-  /** What the path names, as `find` returned it. */
+  /** The result of `find`: what the path names. */
   readonly found: Found
   readonly tx: Transaction
   readonly caller: Caller
@@ -135,19 +138,19 @@ export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> 
   readonly requestId: string
   readonly from: Origin
   readonly services: Services
-  /** Leaves an entry in the audit log, also where the request is refused after all. */
+  /** Adds an entry to the audit log, even if the request is refused later. */
   note(note: Note): void
   /** Emits an event: recorded in the transaction of the operation, delivered after the commit. */
   readonly emit: Emit<Emits>
   /** The `Idempotency-Key` of the request, for an operation that passes it on. */
   readonly idempotencyKey: string | null
-  /** Another transaction with the same tenants, for an answer that outlives this one. */
+  /** Runs another transaction with the same tenants, for a stream that outlives this one. */
   newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Refuses with 412 if the caller named another version in `If-Match`. */
   ifMatch(version: number): void
 }
 
-/** An answer that says its status, where an operation has several, or has headers of its own. */
+/** A response with an explicit status, if the operation has several, or with headers. */
 export class Answer {
   readonly status: number
   readonly body: unknown
@@ -159,7 +162,7 @@ export class Answer {
   }
 }
 
-/** The rest of an operation, run once its transaction has committed; its result is the answer. */
+/** The rest of an operation, which runs after its transaction has committed. Its result is the response. */
 export class AfterCommit {
   readonly work: () => Promise<unknown>
   constructor(work: () => Promise<unknown>) {
@@ -167,7 +170,7 @@ export class AfterCommit {
   }
 }
 
-/** Bodies by status; `null`: no body. Where there are several, `run` says which by returning an `Answer`. */
+/** Response bodies by status; `null` for no body. If there are several, `run` chooses one by returning an `Answer`. */
 export type Answers = { readonly [status: number]: TSchema | null }
 
 export type Row<
@@ -180,7 +183,7 @@ export type Row<
   Emits extends EventName,
 > = {
   readonly method: Method
-  /** As in the OpenAPI document, letter for letter: `/v1/partners/school/{cnpj}/responsible/{cpf}`. */
+  /** Exactly as in the OpenAPI document: `/v1/partners/school/{cnpj}/responsible/{cpf}`. */
   readonly path: Path
   readonly access: Access
   readonly summary: string
@@ -188,22 +191,22 @@ export type Row<
   readonly params?: Own
   readonly query?: Query
   readonly body?: Body
-  /** Where the school is named, when not in the path. */
+  /** Where the school is named, if not in the path. */
   readonly schoolIn?: SchoolIn
   readonly answers: Answers
-  /** It replaces or removes the resource at any version: `If-Match` is ignored, though other methods of the path check it. */
+  /** The operation replaces or removes any version of the resource: it ignores `If-Match`, although other methods of the path check it. */
   readonly anyVersion?: true
-  /** Its body or its answer holds a secret, so neither is kept readable for a repeated `Idempotency-Key`. */
+  /** The body or the response holds a secret, so what is stored for a repeated `Idempotency-Key` is sealed. */
   readonly hasSecrets?: true
-  /** It forwards to another operation, which keeps the `Idempotency-Key` and may refuse with these codes. Returns `AfterCommit`. */
+  /** The operation forwards to another one, which handles the `Idempotency-Key` and may refuse with these codes. Returns `AfterCommit`. */
   readonly relays?: readonly ProblemCode[]
-  /** It works long on much data: few of its kind run at once, so that others keep processor and connections. */
+  /** The operation processes a lot of data, so few such calls run at once, which leaves CPU and connections to others. */
   readonly isHeavy?: true
-  /** How often it may be called, besides the limit that every token has. */
+  /** How often the operation may be called, in addition to the limit that every token has. */
   readonly limits?: readonly Limit[]
-  /** What it may answer besides the errors common to all. */
+  /** The problems it may return, besides those that all operations share. */
   readonly refusals: readonly ProblemCode[]
-  /** Constraints of the database and the refusal that each stands for. */
+  /** Database constraints and the refusal for a violation of each. */
   readonly conflicts?: Readonly<Record<string, ProblemCode>>
   readonly emits: readonly Emits[]
   example?(samples: Samples): Example
@@ -226,19 +229,19 @@ type CallOf<
   Emits extends EventName,
 > = Call<ParamsOf<Path, Own>, QueryOf<Query>, Static<Body>, Found, SchoolOf<Path, SchoolIn>, Emits>
 
-/** A row as the machinery sees it: same members, types forgotten. */
+/** An operation as platform handles it: the same members, without their specific types. */
 export type Operation = Omit<
   Row<string, Parameters, Parameters, TSchema, unknown, 'body' | 'path', EventName>,
   'find'
 > & {
   find?(call: unknown): Promise<unknown>
   run?(call: AnyCall): Promise<unknown>
-  /** Many calls, one transaction: an answer or a refusal for each, in their order. */
+  /** Runs several calls in one transaction. Returns a response or a refusal for each, in order. */
   runMany?(calls: readonly AnyCall[], tx: Transaction): Promise<readonly unknown[]>
 }
 export type AnyCall = Call<Record<string, unknown>, Record<string, unknown>, unknown, unknown, School | null, EventName>
 
-/** Gives a row its types; returns it unchanged. What it misspells or forgets does not compile. */
+/** Defines an operation: checks it at compile time and returns it unchanged. */
 export const operation = <
   const Path extends string,
   Own extends Parameters = Record<never, never>,
@@ -253,7 +256,7 @@ export const operation = <
   },
 ) => row as unknown as Operation
 
-/** A row whose concurrent calls are gathered into one set-based transaction; see `gather.ts`. */
+/** Defines an operation whose concurrent calls are gathered into one set-based transaction; see `gather.ts`. */
 export const gathered = <
   const Path extends string,
   Own extends Parameters = Record<never, never>,
@@ -270,7 +273,7 @@ export const gathered = <
   },
 ) => row as unknown as Operation
 
-/** The names between braces, in order. */
+/** Returns the names between braces, in order. */
 export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
 export const parameterOf = (row: Operation, name: string): Parameter => {
@@ -279,10 +282,10 @@ export const parameterOf = (row: Operation, name: string): Parameter => {
   return found
 }
 
-/** What a request may do, decided before its body is read. */
+/** The access that the gate has granted to a request. */
 export type Admission = {
   readonly caller: Caller
   readonly school: School | null
-  /** Whose rows the transaction sees; `everyone` is for signing in, for operators and for what belongs to no client. */
+  /** The tenants whose rows the transaction sees; `everyone` is for sign-in, for operators and for rows that belong to no client. */
   readonly tenants: Tenants | 'everyone'
 }

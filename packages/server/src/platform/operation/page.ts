@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { refuse } from './errors.ts'
 import { integer, text } from './parameters.ts'
 
-/** Keyset paging: a cursor is the key of the last row seen, so a page costs the same wherever it is. */
-// A cursor may hold the name of the last row: the longest is 300 letters, each folded to three of three bytes, in base64.
+/** Keyset pagination: a cursor is the key of the last row seen, so every page costs the same. */
+// A cursor may hold the name of the last row. The longest has 300 letters, each folded to three characters of three bytes, in base64.
 export const pageQuery = { limit: integer(1, 200), cursor: text(4000) } as const
 export const defaultLimit = 50
 
 export type Cursors = {
-  /** `filters` are sealed in: a cursor continues the same query only. */
+  /** The cursor is signed together with `filters`, so that it only continues the same query. */
   write(key: readonly (string | number)[], filters: unknown): string
   read(cursor: string, filters: unknown): (string | number)[]
 }
@@ -33,7 +33,7 @@ export function createCursors(secret: Buffer): Cursors {
   }
 }
 
-/** One row more than the limit is read, to know whether there is a next page. */
+/** Expects one row more than the limit, if there is one, to know whether there is a next page. */
 export function toPage<Row>(rows: readonly Row[], limit: number, next: (last: Row) => string) {
   const data = rows.slice(0, limit)
   const hasMore = rows.length > limit
@@ -52,9 +52,9 @@ export type Scan<Row> = {
 }
 
 /**
- * One page of a list. `read` gets the key of the last row seen, if any, and how many rows to read; `of` is whose list it
- * is, sealed into the cursor together with the filters. A `read` that stops
- * scanning early says at which key, and the next page continues after it.
+ * Reads one page of a list. `read` gets the key of the last row seen, if any, and how many rows to read. `of` names the owner of the
+ * list, for which the cursor is signed together with the filters. A `read` that stops scanning early returns the key it reached, and
+ * the next page continues after it.
  */
 export async function readPage<Row, Answer>(
   { query: { limit = defaultLimit, cursor, ...filters }, services: { cursors } }: PageRequest,
@@ -72,7 +72,7 @@ export async function readPage<Row, Answer>(
   return { data: data.map(toAnswer), ...place }
 }
 
-/** A page of what is listed by `id`, so that the key of a row is its id and nothing else. */
+/** Reads one page of a list that is ordered by `id` alone. */
 export const readPageById = <Row extends { readonly id: string }, Answer>(
   request: PageRequest,
   of: string,

@@ -4,9 +4,9 @@ import { pileOfMarks } from '../database/fold.ts'
 /** A value that comes as text in a path or query: how it is read, and how the reference describes it. */
 export type Parameter<T = unknown> = {
   readonly schema: Readonly<Record<string, unknown>>
-  /** `undefined`: the text has the wrong form. */
+  /** Returns undefined if the text has the wrong form. */
   read(text: string): T | undefined
-  /** Of a query: the request is refused without it. Parameters of a path are always there. */
+  /** Only for a query: the request is refused without it. Path parameters are always present. */
   readonly required?: true
 }
 export type ValueOf<P> = P extends Parameter<infer T> ? T : never
@@ -19,7 +19,7 @@ const parameter = <T>(schema: Record<string, unknown>, read: (text: string) => T
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isUuid = (text: string) => uuidPattern.test(text)
 
-// The largest int of PostgreSQL: a longer number names nothing, and would make the database throw.
+// The largest int of PostgreSQL. A larger number identifies nothing, and would make the database throw.
 const largestInteger = 2_147_483_647
 
 export const uuid = parameter({ type: 'string', format: 'uuid' }, (text) =>
@@ -50,7 +50,7 @@ export const oneOf = <const V extends string>(...values: V[]) =>
 export const instant = parameter({ type: 'string', format: 'date-time' }, (value) => {
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/i.test(value)) return undefined
   const at = new Date(value)
-  // Date takes the 30th of February for a day of March.
+  // Date would turn the 30th of February into a day of March.
   const day = value.slice(0, 10)
   const isDay = new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day.slice(8))
   return isDay && !Number.isNaN(at.getTime()) ? at : undefined
@@ -58,7 +58,7 @@ export const instant = parameter({ type: 'string', format: 'date-time' }, (value
 
 export const date = parameter({ type: 'string', format: 'date' }, (value) => (isDate(value) ? value : undefined))
 
-/** Text of one form: what does not match the pattern that the reference shows is refused by it. */
+/** Text that must match a pattern, which the reference shows too. */
 const patterned = <T>(source: string, description: string, read: (text: string) => T | undefined) => {
   const pattern = new RegExp(source)
   return parameter({ type: 'string', pattern: source, description }, (text) =>
@@ -79,10 +79,10 @@ export const cpf = patterned(
   (value) => cpfs.normalize(value) ?? undefined,
 )
 
-/** Of a client or an app. */
+/** The slug of a client or an app. */
 export const slug = patterned('^[a-z0-9][a-z0-9-]{0,62}$', 'Slug: lower-case letters, digits and hyphens', asItIs)
 
-/** Subject, agenda and lesson have two ids; their paths take either: digits are the integer, the rest the uuid. */
+/** Subjects, agendas and lessons have two ids. Their paths accept either: digits are the integer, anything else is the uuid. */
 export type EitherId = { id: number } | { uuid: string }
 export const eitherId = parameter(
   { anyOf: [id.schema, uuid.schema], description: 'Integer id or uuid' },
@@ -96,7 +96,7 @@ export const eitherId = parameter(
 /** A query parameter that must be given. */
 export const required = <T>(optional: Parameter<T>) => ({ ...optional, required: true }) as const
 
-/** Path parameters that mean the same in every path. Others are declared in their row. */
+/** Path parameters that mean the same in every path. Others are declared in their operation. */
 export const parameters = {
   cnpj,
   cpf,
@@ -116,11 +116,17 @@ export const parameters = {
   slug,
 } as const
 
-/** NUL and half characters break databases and signatures; other control characters have no place in names. */
+/**
+ * NUL and lone surrogates break databases and signatures, other control characters do not belong in names, and piles of marks take
+ * long to compose.
+ */
 export const isCleanText = (value: string) =>
   value.isWellFormed() && !controlCharacters.test(value) && !pileOfMarks.test(value)
 
-/** NFC. Marks are sorted one by one, so a pile of 100,000 takes ten seconds: it is left as it is, and is not clean. */
+/**
+ * Composes text (NFC). This sorts marks one by one, and a pile of 100,000 takes ten seconds, so such text is returned unchanged;
+ * `isCleanText` rejects it.
+ */
 export const compose = (value: string) => (pileOfMarks.test(value) ? value : value.normalize('NFC'))
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for

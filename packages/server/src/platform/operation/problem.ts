@@ -3,7 +3,7 @@ import type { Refusal } from './errors.ts'
 
 export type ProblemContext = { readonly baseUrl: string; readonly instance: string; readonly requestId: string }
 
-/** RFC 9457. */
+/** Returns the problem document of a refusal (RFC 9457). */
 export const problem = (
   { code, status, message, faults, more }: Refusal,
   { baseUrl, instance, requestId }: ProblemContext,

@@ -1,14 +1,14 @@
 import { type Static, type TProperties, type TSchema, Type } from 'typebox'
 
 /**
- * Shapes of request bodies. A member that is null counts as absent (`input.ts`), so `optional` is all a shape needs to
- * say; text arrives trimmed. The formats `cpf`, `cnpj`, `bncc` and `moment` are checked by the contract's own rules.
+ * Shapes of request bodies. A member that is null counts as absent (`input.ts`), so `optional` is all that a shape needs; text
+ * is already trimmed. The formats `cpf`, `cnpj`, `bncc` and `moment` are checked by the contract's own rules.
  */
 export const object = <F extends TProperties>(fields: F, options: Record<string, unknown> = {}) =>
   Type.Object(fields, { additionalProperties: false, ...options })
 
 export const optional = <S extends TSchema>(shape: S) => Type.Optional(shape)
-/** In a body: what must be there, and is null where there is none. */
+/** For bodies: a required member that may be null. */
 export const orNull = <S extends TSchema & { type: string }>(shape: S) =>
   Type.Unsafe<Static<S> | null>({ ...shape, type: [shape.type, 'null'] })
 export const nullable = <S extends TSchema>(shape: S) => Type.Union([shape, Type.Null()])

@@ -14,7 +14,7 @@ test('a key, an app and the process have their own numbers, and say which one is
   expect(() => take('deliveries', holder('key 3', 'app 1'))).toThrow('This app or school has 3')
   take('deliveries', holder('key 4', 'app 2'))
   expect(() => take('deliveries', holder('key 5', 'app 3'))).toThrow('The server has 4')
-  // Pages that follow changes have places of their own.
+  // Pages that follow changes have their own slots.
   take('live', holder('key 5', 'app 3'))
 
   release()

@@ -1,12 +1,12 @@
 import { refuse } from './errors.ts'
 
-/** How many streams may be open at once, in this process. */
+/** How many streams may be open at once in this process. */
 export type StreamLimits = { readonly perToken: number; readonly perOwner: number; readonly perProcess: number }
 
 /**
- * `deliveries` share one look into the database twice a second, and each has its right checked every three seconds, so that
- * four hundred of them are hardly felt by a check-in (`npm run proof -- streams`). `live` ones wait to be notified; a school
- * has one for each open page.
+ * Streams of `deliveries` share one poll of the database twice a second, and the permission of each is checked every three seconds,
+ * so four hundred of them hardly slow down a check-in (`npm run proof -- streams`). `live` streams wait to be notified; a school has
+ * one for each open page.
  */
 export const streamLimits = {
   deliveries: { perToken: 5, perOwner: 20, perProcess: 400 },
@@ -18,11 +18,14 @@ export type StreamKind = keyof typeof streamLimits
 export type StreamHolder = {
   readonly token: string
   readonly owner: string
-  /** Of a sandbox or a page of the portal. An account costs nothing, so these leave half of the places to schools and connected apps. */
+  /**
+   * The stream is of a sandbox or a page of the portal. Accounts are free, so these leave half of the slots to schools and connected
+   * apps.
+   */
   readonly isOpenToAll: boolean
 }
 
-/** Takes a place or refuses with 429. The function that it returns releases the place, once. */
+/** Takes a slot or refuses with 429. The returned function releases the slot; only its first call has an effect. */
 export type TakePlace = (kind: StreamKind, holder: StreamHolder) => () => void
 
 export function createStreamPlaces(limits: Readonly<Record<StreamKind, StreamLimits>> = streamLimits): TakePlace {
