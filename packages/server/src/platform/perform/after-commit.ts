@@ -2,7 +2,7 @@ import type { Execution } from './execution.ts'
 import type { Parts } from './parts.ts'
 import { type Reply, toReply } from './reply.ts'
 
-/** Wakes the delivery of committed events, and runs the rest of an operation that must not hold its transaction open. */
+/** Starts the delivery of committed events, and runs the part of an operation that must not hold its transaction open. */
 export const afterCommit =
   ({ committed }: Parts, next: (execution: Execution) => Promise<Reply>) =>
   async (execution: Execution): Promise<Reply> => {

@@ -5,6 +5,6 @@ import { object } from '../operation/shapes.ts'
 
 const Nothing = object({})
 
-/** The body in the shape of its row, or a refusal. */
+/** Returns the body in the shape of its operation, or throws a refusal. */
 export const checkBody = ({ body: shape = Nothing }: Operation, body: unknown) =>
   shape === Image ? readImage(body) : checkShape(shape, body)

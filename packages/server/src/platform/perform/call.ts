@@ -32,8 +32,8 @@ export type Emitted = {
 }
 
 /**
- * Writes events with their deliveries and returns the ids of the events, in order. `commits`: the transaction ends with it.
- * Injected: platform knows no webhooks.
+ * Writes events with their deliveries and returns the ids of the events, in order. With `commits`, it also commits the transaction.
+ * Injected, because platform does not know webhooks.
  */
 export type RecordEvents = (
   tx: Transaction,
@@ -41,12 +41,12 @@ export type RecordEvents = (
   options?: { readonly commits: boolean },
 ) => Promise<readonly string[]>
 
-/** What an audit entry says of a request. */
+/** The parts of a request that an audit entry records. */
 export type AuditedCall = Pick<Call, 'requestId' | 'from' | 'params'> & Pick<Admission, 'caller' | 'school'>
 
 /**
  * Writes the audit entries of requests to one operation, if they have any. The result is `ok` or the code of a refusal.
- * Injected: platform knows no tenants.
+ * Injected, because platform does not know tenants.
  */
 export type WriteAudit = (
   tx: Transaction,

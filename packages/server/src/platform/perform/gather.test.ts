@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const pace = { largest: 20, concurrent: 2, enough: 16, everyMs: 25 }
 
-/** Answers at once, with what was asked, and notes what was asked together. */
+/** Returns each item at once, and records which items shared a batch. */
 function counted(options: typeof pace) {
   const batches: number[][] = []
   const ask = gather(async (items: number[]) => {
@@ -27,7 +27,7 @@ test('a lone call waits for no other, also right after a crowd', async () => {
   expect(batches).toEqual([[1], [2], [3, 4, 5, 6], [7], [8]])
 })
 
-/** Answers when the test says so. */
+/** Returns the items of a batch when the test calls its `end`. */
 function held(options: typeof pace) {
   const batches: number[][] = []
   const end: (() => void)[] = []

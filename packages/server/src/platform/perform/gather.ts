@@ -1,7 +1,7 @@
 /**
- * Gathers concurrent calls into batches. While nothing is running a batch of any size begins at once. Beside a running
- * one the next begins when it has `enough` items or when the last crowd began `everyMs` ago: a round trip costs the database and
- * this process as much for one item as for thirty, so that without a pace most of the work would be round trips.
+ * Gathers concurrent calls into batches. While no batch is running, one of any size begins at once. While one is running, the next
+ * begins when it has `enough` items or `everyMs` after the last crowd began: a round trip costs the database and this process as much
+ * for one item as for thirty, so without this pace most of the work would be round trips.
  */
 export function gather<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,
@@ -11,7 +11,7 @@ export function gather<Item, Result>(
   const waiting: Waiting[] = []
   let running = 0
   let isScheduled = false
-  /** A crowd began a moment ago: beside it, the next batch waits until there are enough. */
+  /** A crowd, which is a batch of at least `crowd` items, has just begun. While it runs, the next batch waits until it has enough. */
   let isEarly = false
   const crowd = enough / 8
   let timer: NodeJS.Timeout | undefined
@@ -45,7 +45,7 @@ export function gather<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      // After this turn of the loop: requests that arrived together travel together.
+      // After this turn of the event loop, so that requests that arrived together share a batch.
       if (!isScheduled) {
         isScheduled = true
         setImmediate(begin)

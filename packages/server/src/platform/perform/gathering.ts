@@ -13,7 +13,7 @@ import { type Reply, toReply } from './reply.ts'
 import { withRetries } from './retry.ts'
 import { asRefusal } from './run.ts'
 
-/** Puts concurrent calls of an operation with `runMany` into one transaction; all others take the next step alone. */
+/** Puts concurrent calls of an operation with `runMany` into one transaction; all others go to the next step alone. */
 export function gathering(parts: Parts, next: Perform): Perform {
   const gatherers = new Map<Operation, (call: Call) => Promise<Gathered>>()
   const gathererOf = (operation: Operation) => {
@@ -36,7 +36,7 @@ export function gathering(parts: Parts, next: Perform): Perform {
     return result
   }
 
-  // A call with an idempotency key stores its reply, so it has a transaction of its own.
+  // A call with an idempotency key stores its reply, so it needs its own transaction.
   return (operation, call) =>
     operation.runMany && !call.idempotency ? gathered(operation, call) : next(operation, call)
 }
@@ -51,7 +51,10 @@ class Failure {
   }
 }
 
-/** A batch that fails as a whole is run again one by one, so that only the faulty call fails. An outage fails them all: they waited long enough. */
+/**
+ * Performs a batch. If it fails as a whole, its calls run again one by one, so that only the faulty call fails. An outage fails them
+ * all, because they have waited long enough.
+ */
 async function performBatch(parts: Parts, operation: Operation, calls: readonly Call[]): Promise<readonly Gathered[]> {
   try {
     return await performTogether(parts, operation, calls)
@@ -68,7 +71,7 @@ async function performBatch(parts: Parts, operation: Operation, calls: readonly 
   }
 }
 
-/** Calls of one operation in one transaction; each has its own reply or refusal. */
+/** Performs calls of one operation in one transaction. Each gets its own reply or refusal. */
 async function performTogether(
   parts: Parts,
   operation: Operation,
@@ -83,13 +86,14 @@ async function performTogether(
       const ready = executions.map((execution) => ({
         body: execution.call.body,
         found: undefined,
-        // Last: what follows a leading spread is dear in Node 20 (docs/performance.md).
+        // Last, because properties after a leading spread are expensive in Node 20 (docs/performance.md).
         ...toOperationCall(parts, execution, tx),
       }))
       const results = await operation.runMany!(ready, tx)
       const emitted = executions.flatMap(({ outcome }) => outcome.emitted)
       const done = calls.filter((_, i) => !(results[i] instanceof Refusal)).map(auditedCall)
-      // Sent before the events, whose statement takes the commit along, and not waited for: no further round trip.
+      // The audit entries are sent before the events, whose statement carries the commit, and are not awaited in between, which saves
+      // a round trip.
       const [, ids] = await sentTogether(
         parts.writeAudit(tx, operation, done, [], 'ok'),
         emitted.length === 0 ? [] : parts.record(tx, emitted, { commits: true }),

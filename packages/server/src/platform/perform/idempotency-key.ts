@@ -3,7 +3,7 @@ import { refuse } from '../operation/errors.ts'
 
 export type IdempotencyKey = { readonly tokenId: string; readonly key: string; readonly requestHash: Buffer }
 
-/** The key of a request, with a hash of what it stands for: it is refused for another method, address or body. */
+/** Returns the key of a request with a hash of the request. The key is refused for another method, URL or body. */
 export const idempotencyKey = (
   tokenId: string,
   key: string,
@@ -23,7 +23,7 @@ export const idempotencyKey = (
   }
 }
 
-/** Unlike parsing, serializing fails on a body nested a few thousand levels deep; no shape of ours is. */
+/** Serializes the body. Unlike parsing, that fails on a body nested a few thousand levels deep, which no shape of ours allows. */
 function written(body: unknown): string | undefined {
   try {
     return JSON.stringify(body)

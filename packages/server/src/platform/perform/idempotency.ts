@@ -7,7 +7,7 @@ import type { Parts } from './parts.ts'
 import type { Reply } from './reply.ts'
 import { once } from './stored-replies.ts'
 
-/** Runs a request with an `Idempotency-Key` once, and answers its repetitions with the stored reply. */
+/** Runs a request with an `Idempotency-Key` once, and responds to repeated ones with the stored reply. */
 export const idempotency =
   ({ services }: Parts, next: (execution: Execution, tx: Transaction) => Promise<Reply>) =>
   (execution: Execution, tx: Transaction): Promise<Reply> => {

@@ -6,7 +6,7 @@ import type { Limit, LimitedRequest } from '../operation/limit.ts'
 
 /** Counts a request or refuses it with 429. */
 export type Limiter = (limits: readonly Limit[], request: LimitedRequest) => Promise<Counted>
-/** `ended` takes back what does not count: `wrong` is how a guess was refused, null where it was none or right. */
+/** `ended` removes what does not count. `wrong` is the refusal of a wrong guess; null if the request was no guess or a correct one. */
 type Counted = { ended(wrong: Refusal | null): Promise<void> }
 
 type Spent = { readonly limit: Limit; readonly subject: Buffer; readonly moment: string }
@@ -26,7 +26,7 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
       if (onlyGuesses && !limit.guesses) continue
       const name = await limit.of(request, system)
       if (name === null) continue
-      // Hashed: a table of attempted e-mail addresses would be worth stealing.
+      // Hashed, because a table of attempted e-mail addresses would be worth stealing.
       const subject = sha256(name)
       const result = await spend(system, subject, limit)
       if ('wait' in result) {
@@ -48,16 +48,16 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
   }
 }
 
-// Moments that a clock which was ahead has left behind are not counted: they would stay as long as it was wrong.
+// Times recorded by a clock that ran ahead are not counted, because they would count for as long as it was ahead.
 const counts = `m > clock() - make_interval(secs => $2) and not ${isTooFarAhead('m', 0)}`
 
-/** The moment that was added, or how long to wait until there is room for one. */
+/** Returns the timestamp it recorded, or how many seconds to wait for the next free slot. */
 export async function spend(
   system: Database,
   subject: Buffer,
   { max, seconds }: Pick<Limit, 'max' | 'seconds'>,
 ): Promise<{ moment: string } | { wait: number }> {
-  // One statement, so that of many requests at once no more than allowed get through. Text keeps the microseconds.
+  // One statement, so that concurrent requests cannot exceed the limit. Text keeps the microseconds of the timestamp.
   const { rows } = await system.pool.query<{ moment: string }>(
     `insert into tries as t values ($1, array[clock()])
      on conflict (subject) do update set moments = array(select m from unnest(t.moments) m where ${counts}) || clock()

@@ -9,17 +9,17 @@ import type { Reply } from './reply.ts'
 import { createSemaphore } from './semaphore.ts'
 
 /**
- * Comparing a password occupies one of Node's four threads for long, and its transaction a connection: a flood of guesses would
- * take all connections, and no other request would be answered. Networks have their turn one after the other.
+ * Comparing a password occupies one of Node's four threads for a long time, and its transaction a connection. A flood of guesses
+ * would take all connections, and no other request would be served. Networks take turns.
  */
 const concurrentGuesses = 4
 
-/** Counts the request against the limits of its operation. A guess that turns out right is not counted. */
+/** Counts the request against the limits of its operation. A guess that turns out to be correct is not counted. */
 export function limits({ limit, services: { secrets } }: Parts, next: Perform): Perform {
   const inGuessQueue = createSemaphore(concurrentGuesses)
 
   const limited = async (limits: readonly Limit[], operation: Operation, call: Call): Promise<Reply> => {
-    // Before the transaction, which would hold one connection while it waits for another.
+    // Counted before the transaction, which would hold one connection while waiting for another.
     const body = operation.find ? call.body : checkBody(operation, call.body)
     const { params, from, admission } = call
     const counted = await limit(limits, { body, params, from, caller: admission.caller, secrets })

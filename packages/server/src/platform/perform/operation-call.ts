@@ -7,7 +7,7 @@ import type { Execution } from './execution.ts'
 import type { Parts } from './parts.ts'
 import { inTransaction } from './transaction.ts'
 
-/** The call as an operation's `find` and `run` see it. */
+/** Returns the call that an operation's `find` and `run` get. */
 export function toOperationCall(
   parts: Parts,
   { operation, call, outcome }: Execution,

@@ -3,7 +3,7 @@ import type { Services } from '../operation/operation.ts'
 import type { Emitted, RecordEvents, WriteAudit } from './call.ts'
 import type { Limiter } from './limiter.ts'
 
-/** What the steps work with. */
+/** The dependencies of the steps. */
 export type Parts = {
   /** Two roles on one database: `app` sees the tenants of its transaction, `system` sees all rows. */
   readonly app: Database
@@ -12,6 +12,6 @@ export type Parts = {
   readonly record: RecordEvents
   readonly writeAudit: WriteAudit
   readonly limit: Limiter
-  /** These events were committed, so delivery can begin at once and open pages can read again. */
+  /** Called when these events were committed, so that delivery begins at once and open pages reload. */
   committed(events: readonly Emitted[]): void
 }

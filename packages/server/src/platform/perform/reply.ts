@@ -7,10 +7,10 @@ export type Reply = {
   readonly body: string | Uint8Array | Readable | null
 }
 
-/** Proxies take 4 KiB of headers by default, HTTP clients 8 to 16: a score sheet has hundreds of events. */
+/** A score sheet has hundreds of events, but proxies accept only 4 KiB of headers by default, and HTTP clients 8 to 16. */
 export const maxEventIds = 50
 
-/** The answer of an operation, with its headers and its body as JSON. */
+/** Turns the result of an operation into a reply, with headers and a JSON body. */
 export function toReply(operation: Operation, result: unknown, eventIds: readonly string[]): Reply {
   const usual = Number(Object.keys(operation.answers)[0])
   const answer = result instanceof Answer ? result : new Answer(usual, result)

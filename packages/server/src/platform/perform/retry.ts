@@ -3,7 +3,7 @@ import { LostBeforeCommit, Overtaken } from '../database/database.ts'
 import { type Execution, noOutcome } from './execution.ts'
 import type { Reply } from './reply.ts'
 
-/** Runs a transaction again that lost against another one, or lost its connection: nothing of it was kept. */
+/** Runs a transaction again that lost against another one or lost its connection, and so had no effect. */
 export const retry = (next: (execution: Execution) => Promise<Reply>) => (execution: Execution) =>
   withRetries(() => {
     execution.outcome = noOutcome()
@@ -12,7 +12,7 @@ export const retry = (next: (execution: Execution) => Promise<Reply>) => (execut
 
 const serializationFailures = new Set(['40001', '40P01'])
 const maxTries = 3
-/** After a failover every idle connection is dead, and each is found only by using it. */
+/** After a failover every idle connection is dead, and each is detected only by using it. */
 const maxConnectionsTried = 20
 
 const maxTriesAfter = (error: unknown) => {

@@ -21,7 +21,7 @@ export const run =
       const result = operation.run ? await operation.run(ready) : (await operation.runMany!([ready], tx))[0]
       if (result instanceof Refusal) throw result
       if (result instanceof AfterCommit) outcome.afterCommit = result
-      // Sent together: one round trip. The entry is last, because others of its chain wait for it until the commit.
+      // Sent together in one round trip. The audit entry is last, because other entries of its chain wait for it until the commit.
       const [eventIds] = await sentTogether(
         outcome.emitted.length === 0 ? [] : parts.record(tx, outcome.emitted),
         parts.writeAudit(tx, operation, [auditedCall(call)], outcome.notes, 'ok'),
@@ -34,7 +34,7 @@ export const run =
     }
   }
 
-/** A violated constraint as the refusal that the row names for it. */
+/** Turns a violated constraint into the refusal that the operation declares for it. */
 export function asRefusal(operation: Operation, error: unknown): unknown {
   const constraint = violatedConstraint(error)
   const code = constraint === undefined ? undefined : operation.conflicts?.[constraint]

@@ -1,4 +1,4 @@
-/** Runs at most `max` at once. Of those that wait each group has its turn in order, and within a group the first to come. */
+/** Runs at most `max` functions at once. Waiting groups take turns, and within a group the first to arrive goes first. */
 export function createSemaphore(max: number) {
   let free = max
   const waiting = new Map<string, (() => void)[]>()
@@ -13,7 +13,7 @@ export function createSemaphore(max: number) {
   const takeNext = () => {
     for (const [group, queue] of waiting) {
       const next = queue.shift()
-      // Behind all other groups.
+      // Moves the group behind all others.
       waiting.delete(group)
       if (queue.length > 0) waiting.set(group, queue)
       return next

@@ -7,9 +7,9 @@ import type { Reply } from './reply.ts'
 type Kept = { readonly requestHash: Buffer; readonly reply: Reply }
 
 /**
- * Answers a repeated request with the reply of the first. The key, the change and its events are one transaction, so a crash
- * keeps all of them or none; the lock tells a running request from one that died. With `secrets` the reply is stored sealed,
- * and so is the hash of the request: the hash of a body with a password would help to guess it.
+ * Responds to a repeated request with the reply to the first one. The key, the change and its events are one transaction, so a crash
+ * keeps all of them or none; the lock tells a running request from one that died. With `secrets`, the reply is stored sealed, and so
+ * is the hash of the request, because the hash of a body with a password would help to guess it.
  */
 export async function once(
   tx: Transaction,
@@ -18,7 +18,7 @@ export async function once(
   run: () => Promise<Reply>,
 ): Promise<Reply> {
   const { rows: locks } = await tx.query<{ locked: boolean }>(
-    // Row-level security shows the answers of this token and of no other.
+    // Row-level security shows only the replies of this token.
     `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked, set_config('sineta.token', $2, true)`,
     [`${tokenId} ${key}`, tokenId],
   )

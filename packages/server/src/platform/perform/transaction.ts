@@ -9,7 +9,7 @@ export const transaction =
   (parts: Parts, next: (execution: Execution, tx: Transaction) => Promise<Reply>) => (execution: Execution) =>
     inTransaction(parts, execution.call.admission, (tx) => next(execution, tx))
 
-/** A transaction that sees the rows of the admitted tenants. */
+/** Runs `work` in a transaction that sees the rows of the admitted tenants. */
 export const inTransaction = <T>(
   { app, system }: Parts,
   { tenants }: Admission,
