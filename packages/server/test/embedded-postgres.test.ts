@@ -205,7 +205,7 @@ test('data of another PostgreSQL version is refused in one sentence, and not tou
   const dataFolder = await seeded()
   await writeFile(join(dataFolder, 'postgres', 'cluster', 'PG_VERSION'), '14\n')
   await expect(start({ dataFolder })).rejects.toThrow(
-    `The data in ${dataFolder} was written by PostgreSQL 14 and this is PostgreSQL 18: carry it over with pg_dump and DATABASE_URL, or choose an empty folder with SINETA_DATA.`,
+    `The data in ${dataFolder} was written by PostgreSQL 14 and this is PostgreSQL 18: transfer it with pg_dump and DATABASE_URL, or choose an empty folder with SINETA_DATA.`,
   )
 })
 

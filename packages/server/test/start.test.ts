@@ -279,7 +279,7 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
     await execute(url, `insert into migration (name, hash) values ('0002_tenancy.sql', 'x')`)
     expect(await failing({ DATABASE_URL: url, SINETA_DATA: path.join(folder, 'other') })).toEqual([
       1,
-      'The database was made by a version of Sineta that this one cannot upgrade (it has the migration 0002_tenancy.sql): name an empty database in DATABASE_URL.',
+      'The database was created by a version of Sineta that this one cannot upgrade (it has the migration 0002_tenancy.sql): name an empty database in DATABASE_URL.',
     ])
     await drop()
   })

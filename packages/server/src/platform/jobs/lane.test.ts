@@ -23,7 +23,7 @@ test('a job with endless work has one turn in each round of its lane', async () 
   expect(turns).toEqual(['photos', 'resends', 'alarms', 'photos', 'photos'])
 })
 
-test('a lane that stops drops what waits', async () => {
+test('a lane that stops drops the waiting jobs', async () => {
   const turns: string[] = []
   const lane = createLane(async (job: string) => {
     turns.push(job)
@@ -36,7 +36,7 @@ test('a lane that stops drops what waits', async () => {
   expect(turns.length).toBeLessThan(3)
 })
 
-test('a runner that stops after minutes without an answer of the database waits for one answer, not for one of each second', async () => {
+test('a runner that stops after minutes without a response of the database waits for one response, not for one per second', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const asked: (() => void)[] = []
   const query = () => new Promise((answer) => asked.push(() => answer({ rows: [] })))

@@ -6,7 +6,10 @@ const form = new RegExp(ifMatchPattern)
 
 export function checkIfMatch(header: string): void {
   if (!form.test(header))
-    throw refuse('invalid_parameter', 'If-Match has the wrong form; send the ETag as it was answered, such as "v3".')
+    throw refuse(
+      'invalid_parameter',
+      'If-Match has the wrong form; send the ETag exactly as it was returned, such as "v3".',
+    )
 }
 
 /** Whether the header matches this version. A weak tag never matches, because a change applies to exactly one version. */

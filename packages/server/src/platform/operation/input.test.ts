@@ -3,7 +3,7 @@ import { Refusal } from './errors.ts'
 import { checkShape } from './input.ts'
 import { integer, list, object, optional, orNull, Phone, text } from './shapes.ts'
 
-test('text in the wrong form is named in words, at any depth', () => {
+test('text that does not match a pattern is refused with its description, at any depth', () => {
   const check = () =>
     checkShape(object({ people: list(object({ phone: Phone })) }), { people: [{ phone: '11 98765' }] })
   expect(check).toThrow(Refusal)
@@ -14,13 +14,13 @@ test('text in the wrong form is named in words, at any depth', () => {
       {
         pointer: '/people/0/phone',
         code: 'invalid_format',
-        message: 'must be written so: E.164, e.g. +5511987654321',
+        message: 'must have this form: E.164, e.g. +5511987654321',
       },
     ])
   }
 })
 
-test('an optional text that is empty counts as absent, at any depth; one that must be there does not', () => {
+test('an optional text that is empty counts as absent, at any depth; a required one does not', () => {
   const Person = object({ name: text(20), nickname: optional(text(20)) })
   const Body = object({ note: optional(text(20)), people: list(Person) })
   expect(checkShape(Body, { note: '  ', people: [{ name: 'Ana', nickname: '' }] })).toEqual({
@@ -29,7 +29,7 @@ test('an optional text that is empty counts as absent, at any depth; one that mu
   expect(() => checkShape(Body, { people: [{ name: '' }] })).toThrow(/name/)
 })
 
-test('a null that must be there is kept, at any depth', () => {
+test('a required null is kept, at any depth', () => {
   const Body = object({ cells: list(object({ score: orNull(integer()), version: optional(integer()) })) })
   expect(checkShape(Body, { cells: [{ score: null, version: null }] })).toEqual({ cells: [{ score: null }] })
 })

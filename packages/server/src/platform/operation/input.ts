@@ -143,7 +143,7 @@ function wordsAt(shape: TSchema, schemaPath: string): string | undefined {
   let at: unknown = shape
   for (const name of schemaPath.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[name]
   const { description } = (at ?? {}) as { description?: string }
-  return description && `must be written so: ${description}`
+  return description && `must have this form: ${description}`
 }
 
 function toFaults(

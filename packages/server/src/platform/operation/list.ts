@@ -83,10 +83,10 @@ function itemOrTombstone(item: TSchema): TSchema {
       id: optional(Type.Union([Type.Integer(), Type.String()])),
       uuid: optional(Uuid),
       ...Object.fromEntries(Object.entries(members).map(([name, own]) => [name, optional(own)])),
-      reason: optional(Type.String({ description: 'Of an enrollment that was deleted for good' })),
+      reason: optional(Type.String({ description: 'Why an enrollment was permanently deleted' })),
       deleted_at: Instant,
     },
-    { description: 'What was removed: its own ids, and when; the other members are not there' },
+    { description: 'Tombstone of a removed item: its ids and when it was removed, without the other members' },
   )
   return Type.Union([item, tombstone])
 }

@@ -278,7 +278,7 @@ export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)]
 
 export const parameterOf = (row: Operation, name: string): Parameter => {
   const found = row.params?.[name] ?? (parameters as Parameters)[name]
-  if (!found) throw new Error(`${row.method} ${row.path}: nothing says what {${name}} looks like`)
+  if (!found) throw new Error(`${row.method} ${row.path}: the parameter {${name}} is not described`)
   return found
 }
 

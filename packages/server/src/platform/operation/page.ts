@@ -27,7 +27,7 @@ export function createCursors(secret: Buffer): Cursors {
     read(cursor, filters) {
       const [payload = '', seal = ''] = cursor.split('.')
       if (seal !== mac(payload, filters))
-        throw refuse('invalid_parameter', 'cursor is not one of ours, or belongs to other filters; start without it.')
+        throw refuse('invalid_parameter', 'cursor is invalid or belongs to other filters; start again without it.')
       return JSON.parse(Buffer.from(payload, 'base64url').toString()) as (string | number)[]
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { instant } from './parameters.ts'
 
-test('a moment has an offset, and a day that the calendar has', () => {
+test('an instant has an offset, and a day that exists in the calendar', () => {
   const moments = [
     '2026-03-02T07:12:09-03:00',
     '2026-03-02T10:12:09.5Z',

@@ -5,7 +5,7 @@ const few = { perToken: 2, perOwner: 3, perProcess: 4 }
 const places = () => createStreamPlaces({ deliveries: few, live: few })
 const holder = (token: string, owner: string) => ({ token, owner, isOpenToAll: false })
 
-test('a key, an app and the process have their own numbers, and say which one is reached', () => {
+test('a token, an app and the process have separate limits, and the refusal says which one is reached', () => {
   const take = places()
   take('deliveries', holder('key 1', 'app 1'))
   const release = take('deliveries', holder('key 1', 'app 1'))
@@ -23,7 +23,7 @@ test('a key, an app and the process have their own numbers, and say which one is
   expect(() => take('deliveries', holder('key 5', 'app 3'))).toThrow('The server has 4')
 })
 
-test('those that any new account can open take half of the places', () => {
+test('streams that any new account can open take at most half of the slots', () => {
   const take = places()
   const sandbox = (token: string) => ({ token, owner: token, isOpenToAll: true })
   take('deliveries', sandbox('key 1'))

@@ -17,7 +17,7 @@ function counted(options: typeof pace) {
 }
 const turn = () => vi.advanceTimersByTimeAsync(0)
 
-test('a lone call waits for no other, also right after a crowd', async () => {
+test('a single call does not wait for others, even right after a crowd', async () => {
   const { batches, ask } = counted(pace)
   for (const items of [[1], [2], [3, 4, 5, 6], [7], [8]]) {
     const answers = Promise.all(items.map(ask))
@@ -38,7 +38,7 @@ function held(options: typeof pace) {
   return { batches, end, ask }
 }
 
-test('calls that come while a crowd is under way wait for others, no longer than the pace', async () => {
+test('calls that arrive while a crowd is running wait for others, but no longer than everyMs', async () => {
   const { batches, ask } = held(pace)
   void ask(1)
   void ask(2)
@@ -55,7 +55,7 @@ test('calls that come while a crowd is under way wait for others, no longer than
   ])
 })
 
-test('calls that wait for others begin when the crowd has ended', async () => {
+test('waiting calls begin when the crowd has ended', async () => {
   const { batches, end, ask } = held(pace)
   void ask(1)
   void ask(2)
@@ -79,7 +79,7 @@ test('a batch begins as soon as it has enough', async () => {
   expect(batches).toEqual([[1, 2], enough])
 })
 
-test('no more travel together than may, and no more batches at the same time', async () => {
+test('the size of a batch is limited, and so is the number of concurrent batches', async () => {
   const { batches, end, ask } = held(pace)
   const sizes = () => batches.map((items) => items.length)
   const all = Array.from({ length: 45 }, (_, i) => ask(i))
@@ -92,7 +92,7 @@ test('no more travel together than may, and no more batches at the same time', a
   expect(await Promise.all(all)).toEqual(Array.from({ length: 45 }, (_, i) => i))
 })
 
-test('a failure reaches all that were gathered with it, and no other', async () => {
+test('a failure reaches all calls of its batch, and no others', async () => {
   const ask = gather(async (items: number[]) => {
     if (items.includes(2)) throw new Error('no')
     return items

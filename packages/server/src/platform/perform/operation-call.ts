@@ -39,7 +39,7 @@ export function toOperationCall(
     },
     ifMatch(version) {
       if (ifMatch !== undefined && !matches(ifMatch, version))
-        throw refuse('version_conflict', `It is at version ${version} now. Read it again and repeat the change.`)
+        throw refuse('version_conflict', `The current version is ${version}. Read it again and repeat the change.`)
     },
   }
 }

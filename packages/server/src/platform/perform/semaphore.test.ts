@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('so many work at once, the others in their order, and one that fails gives its turn to the next', async () => {
+test('two run at once, the others in order, and a failed one gives way to the next', async () => {
   const run = createSemaphore(2)
   let busy = 0
   const begun: number[] = []
@@ -24,7 +24,7 @@ test('so many work at once, the others in their order, and one that fails gives 
   expect(await work(7)).toBe(7)
 })
 
-test('a group that waits long does not make another wait: each has its turn', async () => {
+test('groups take turns, so a long queue in one does not delay the others', async () => {
   const run = createSemaphore(1)
   const begun: string[] = []
   const work = (name: string) =>
