@@ -4,7 +4,7 @@ import { createLane, type Lane } from './lane.ts'
 import { createSchedule } from './schedule.ts'
 import { type SharedTools, toolsFor } from './tools.ts'
 
-const lookEveryMs = 1_000
+const pollEveryMs = 1_000
 // How long a job with more to do runs before the other jobs in its lane get a turn.
 const turnMs = 1_000
 
@@ -52,23 +52,23 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
       return false
     }
   }
-  const shares = { quick: createLane(turn), slow: createLane(turn) }
+  const sharedLanes = { quick: createLane(turn), slow: createLane(turn) }
   const laneOf = new Map(
-    jobs.map((job): [Job, Lane<Job>] => [job, job.lane === 'own' ? createLane(turn) : shares[job.lane]]),
+    jobs.map((job): [Job, Lane<Job>] => [job, job.lane === 'own' ? createLane(turn) : sharedLanes[job.lane]]),
   )
 
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
+  let polling: Promise<void> = Promise.resolve()
   let waking: Promise<unknown> = Promise.resolve()
-  let isLookWaiting = false
-  const look = () => {
+  let isPollQueued = false
+  const poll = () => {
     // One poll queued behind the current one is enough, because it sees everything that further ones would. So polls do not pile
     // up while the database does not respond.
-    if (isLookWaiting) return
-    isLookWaiting = true
-    looking = looking
+    if (isPollQueued) return
+    isPollQueued = true
+    polling = polling
       .then(() => {
-        isLookWaiting = false
+        isPollQueued = false
         return isStopping ? [] : schedule.due()
       })
       .then((due) => {
@@ -80,12 +80,12 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
   return {
     start() {
       isStopping = false
-      look()
-      timer = setInterval(look, lookEveryMs)
+      poll()
+      timer = setInterval(poll, pollEveryMs)
     },
     wake(name) {
       const woken = schedule.wake(name).then(
-        () => timer && look(),
+        () => timer && poll(),
         () => {},
       )
       waking = Promise.all([waking, woken])
@@ -99,7 +99,7 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
       clearInterval(timer)
       timer = undefined
       await waking
-      await looking
+      await polling
       await Promise.all([...new Set(laneOf.values())].map((lane) => lane.stop()))
     },
   }
