@@ -122,7 +122,7 @@ test('a mail server that never finishes its response is skipped', async () => {
     from: 'x@sineta.example',
     production: true,
     log: createLog('info', { write: (line) => lines.push(line) }),
-    letterMs: 1_000,
+    messageMs: 1_000,
   })
   expect([await mailer(message), healthy.isSent()]).toEqual([true, true])
   await Promise.all(closed)

@@ -15,7 +15,7 @@ export type MailerOptions = {
   production: boolean
   log: Log
   /** Time limit for sending one message to one server. */
-  letterMs?: number
+  messageMs?: number
 }
 
 // A server that accepts a connection and stays silent delays a message by `connectMs`; then the next server is tried. Once a
@@ -25,7 +25,7 @@ const talkMs = 10_000
 
 // A server that sends a byte now and then never exceeds the limits above, so each message has a limit too. Two servers fit into
 // the 60 s of the job that sends mail.
-const defaultLetterMs = 25_000
+const defaultMessageMs = 25_000
 
 // How long a server that failed is tried last.
 const avoidMs = 60_000
@@ -36,7 +36,7 @@ export function createMailer({
   from,
   production,
   log,
-  letterMs = defaultLetterMs,
+  messageMs = defaultMessageMs,
 }: MailerOptions): Mailer {
   if (smtpUrls === null)
     return async ({ subject, text }) => {
@@ -51,7 +51,7 @@ export function createMailer({
     const inOrder = [...servers.filter((server) => !isAvoided(server)), ...servers.filter(isAvoided)]
     for (const server of inOrder) {
       try {
-        await withConnection(server.url, requireTls, letterMs, (transport) => transport.sendMail({ from, ...message }))
+        await withConnection(server.url, requireTls, messageMs, (transport) => transport.sendMail({ from, ...message }))
         return true
       } catch (error) {
         // Servers repeat mail addresses in their responses, so only the code is logged.
@@ -68,7 +68,7 @@ export function createMailer({
 /** Connects and signs in to each server without sending anything. Throws the reason if that fails. */
 export async function verifyMailServers(smtpUrls: readonly string[], requireTls: boolean): Promise<void> {
   for (const url of smtpUrls)
-    await withConnection(new URL(url), requireTls, defaultLetterMs, (transport) => transport.verify())
+    await withConnection(new URL(url), requireTls, defaultMessageMs, (transport) => transport.verify())
 }
 
 type Transport = Awaited<ReturnType<typeof transportTo>>

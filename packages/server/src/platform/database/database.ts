@@ -20,7 +20,7 @@ export class Transaction {
   /** The commit that was sent with the last statement. */
   #commit: Promise<unknown> | null = null
   /** Statements that were sent without waiting for their results. */
-  readonly #underWay: Promise<unknown>[] = []
+  readonly #unawaited: Promise<unknown>[] = []
   readonly #callbacks: ((isCommitted: boolean) => void)[] = []
   /** When `begin` was sent, by this process's monotonic clock; not later than the database's `now`. */
   readonly sentAt = performance.now()
@@ -78,12 +78,12 @@ export class Transaction {
     const sent = send()
     // Reported by `arrived`, when the transaction ends.
     sent.catch(() => {})
-    this.#underWay.push(sent)
+    this.#unawaited.push(sent)
   }
 
   /** Waits for the statements that were not waited for. Throws the first error, which caused the later ones. */
   async arrived() {
-    await sentTogether(...this.#underWay)
+    await sentTogether(...this.#unawaited)
   }
 
   end() {

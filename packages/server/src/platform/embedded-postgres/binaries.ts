@@ -16,7 +16,7 @@ export interface Binaries {
 /** Returns the binaries in `folder`, or those that npm installed for this machine, ready to run. */
 export async function prepareBinaries(folder: string | undefined, dataFolder: string): Promise<Binaries> {
   const found = folder ?? fromNpm()
-  const libraries = await mendLibraries(found, join(dataFolder, 'postgres-libraries'))
+  const libraries = await linkLibraries(found, join(dataFolder, 'postgres-libraries'))
   const environment = process.platform === 'win32' ? undefined : { ...posixEnvironment, ...libraries }
   return { folder: found, major: await majorVersion(found, environment), environment }
 }
@@ -66,7 +66,7 @@ interface Link {
  * which npm may have been told not to run. If we cannot write to node_modules, the links go to `spare`, and the returned
  * environment points there.
  */
-async function mendLibraries(folder: string, spare: string): Promise<NodeJS.ProcessEnv> {
+async function linkLibraries(folder: string, spare: string): Promise<NodeJS.ProcessEnv> {
   const root = join(folder, '..', '..')
   const missing: Link[] = []
   for (const link of await listedLinks(join(folder, '..', 'pg-symlinks.json'))) {

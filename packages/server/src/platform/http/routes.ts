@@ -106,9 +106,9 @@ export function addRoute(
       if (result.body !== null) reply.type('application/json; charset=utf-8')
       reply.headers(result.headers)
       // Only a public response that sets `cache-control` itself may be cached on the way.
-      const mayBeKept =
+      const mayBeCached =
         operation.access.callers.length === 0 && !operation.hasSecrets && 'cache-control' in result.headers
-      if (!mayBeKept) reply.header('cache-control', 'no-store')
+      if (!mayBeCached) reply.header('cache-control', 'no-store')
       return reply.send(result.body)
     },
   })
