@@ -1,12 +1,12 @@
-// The limit to come close to: undici posting signed bodies to the cheapest receiver, with no database, no guard and no
-// log of what happened. The engine's throughput is given as a fraction of this, taken in the same run.
+// The upper limit: undici posts signed bodies to the cheapest receiver, without a database, a guard or a log. The engine's
+// throughput is reported as a fraction of this one, measured in the same run.
 import { randomUUID } from 'node:crypto'
 import { newSecret, sign, signingKey } from '@sineta/contract'
 import { Agent, type Dispatcher } from 'undici'
 import { startReceiver } from './receiver.ts'
 
 export interface BaselineOptions {
-  /** Give either; the run ends with whichever comes first. */
+  /** At least one of `seconds` and `count` is needed; the run ends with whichever comes first. */
   seconds?: number
   count?: number
   concurrency: number
@@ -15,7 +15,7 @@ export interface BaselineOptions {
 export interface BaselineResult {
   deliveries: number
   perSecond: number
-  /** Of the sending process, per delivery: what counts when the receiver is on another machine. */
+  /** CPU of the sending process per delivery, which is all that counts if the receiver is on another machine. */
   cpuMicros: number
   receiverCpuMicros: number
 }
@@ -50,7 +50,7 @@ export async function baseline(options: BaselineOptions): Promise<BaselineResult
 
 type Post = (done: (error?: Error) => void) => void
 
-/** Keeps `concurrency` posts under way until time or count is used up. */
+/** Keeps `concurrency` posts in flight until the time or the count is used up. Returns how many were sent. */
 function drive(post: Post, { seconds = Infinity, count = Infinity, concurrency }: BaselineOptions) {
   const endAt = performance.now() + seconds * 1000
   return new Promise<number>((resolve, reject) => {

@@ -1,5 +1,5 @@
-// The 07:00 bell: check-ins come through HTTP at a fixed rate, two deliveries each, everything on the same cores. Looks for
-// the highest rate at which 99 of 100 deliveries arrive within a second of their commit, of Sineta and of a plain service.
+// The 07:00 bell: check-ins arrive over HTTP at a fixed rate, two deliveries each, everything on the same cores. Searches for the
+// highest rate at which 99 of 100 deliveries arrive within a second of their commit, for Sineta and for a plain service.
 import { baseline } from './baseline.ts'
 import { type Figure, percentile, type Report } from './figures.ts'
 import { openHouse } from './house.ts'
@@ -12,7 +12,7 @@ const secondsEach = 8
 const connections = 256
 const firstRate = 500
 const faster = 1.5
-/** How close the rate that was kept and the one that was too much come to each other. */
+/** The search ends when the lowest rate that failed is within this factor of the highest rate that was sustained. */
 const precision = 1.12
 const maxMs = 1_000
 
@@ -27,13 +27,13 @@ export async function bell(report: Report): Promise<Figure> {
     const ring = (url: string, rate: number, seconds: number) =>
       load.run({ url, path: checkInPath, token, bodies, connections, seconds, rate })
 
-    /** Deliveries a second that arrived in time at this rate; null: it was too much. */
+    /** Returns how many deliveries a second arrived in time at this rate, or null if the rate was too high. */
     const rung = async (name: string, url: string, rate: number) => {
       await receiver.reset()
       const { answered, perSecond, refused } = await ring(url, rate, secondsEach)
       if (refused > 0) throw new Error(`${refused} check-ins were refused`)
       await receiver.reached(answered * 2)
-      // An id is as old as its transaction, so a little older than its commit.
+      // Ages count from the ids, which are created at the start of the transaction, a little before its commit.
       const ages = await receiver.ages()
       const p99 = percentile(ages, 0.99)
       const isKept = p99 < maxMs && perSecond > rate * 0.95
@@ -43,7 +43,7 @@ export async function bell(report: Report): Promise<Figure> {
       return isKept ? perSecond * 2 : null
     }
 
-    /** Looks for the highest rate that a service keeps, one rate at each step. */
+    /** Searches for the highest rate that a service sustains, trying one rate at each step. */
     const search = (name: string, url: string) => {
       let rate = firstRate
       let kept = 0
@@ -54,7 +54,7 @@ export async function bell(report: Report): Promise<Figure> {
         sustained: () => sustained,
         isOver: () => tooMany <= kept * precision || tooMany === firstRate,
         async step() {
-          // A rate fails by the second try, because the machine itself pauses now and then.
+          // A rate gets a second try, because the machine itself pauses now and then.
           const reached = (await rung(name, url, rate)) ?? (await rung(name, url, rate))
           if (reached === null) tooMany = rate
           else {
@@ -71,7 +71,7 @@ export async function bell(report: Report): Promise<Figure> {
     const sineta = search('Sineta', await house.sineta.start())
     const limit = search('plain service', await plain.listen(checkInPath, [receiver.url, receiver.url]))
     for (const { url } of [sineta, limit]) await ring(url, firstRate, 2)
-    // In turns: these machines change their speed from minute to minute.
+    // In turns, because these machines change their speed from minute to minute.
     while (!sineta.isOver() || !limit.isOver()) for (const one of [sineta, limit]) if (!one.isOver()) await one.step()
     await stopPlain()
     await worker.stop()

@@ -1,4 +1,4 @@
-// What one event and one delivery cost: CPU, log and disk. docs/capacity.md multiplies these by ten million students.
+// Measures the cost of one event and of one delivery: CPU, WAL and disk. docs/capacity.md multiplies it by ten million students.
 import { spentOn } from './cpu.ts'
 import { inTurns, type Line, type Report, rounded, sized } from './figures.ts'
 import { backlog, connectedApps, type House, openHouse } from './house.ts'
@@ -6,7 +6,7 @@ import { startLoad } from './load.ts'
 import { startReceiver } from './receiver.ts'
 import { aSchool, checkInPath } from './school.ts'
 
-/** The client's own URL and two apps. */
+/** Receivers of each event: the client's own URL and two apps. */
 const receivers = 3
 const senders = 64
 const seconds = sized(15, 2)
@@ -24,7 +24,7 @@ async function costs(report: Report): Promise<Line[]> {
   const load = startLoad()
   try {
     const { token, bodies } = await aSchool(house, receiver.url, { apps: receivers - 1 })
-    // It serves and does not deliver, so that the two are counted apart.
+    // The service listens but does not deliver, so that the two are measured separately.
     const url = await house.sineta.http.listen({ port: 0, host: '127.0.0.1' })
     const checkIns = async (forSeconds: number) => {
       const sent = await load.run({ url, path: checkInPath, token, bodies, connections: senders, seconds: forSeconds })
@@ -57,7 +57,7 @@ async function costs(report: Report): Promise<Line[]> {
 type Cost = { count: number; nodeUs: number; postgresUs: number | null; walBytes: number; diskBytes: number }
 
 async function costOf(house: House, work: () => Promise<number>): Promise<Cost> {
-  // Pages that are changed for the first time after a checkpoint are logged whole: as often as in a long run.
+  // After a checkpoint, the first change of a page logs the whole page. Starting with one makes that as frequent as in a long run.
   await house.sql('checkpoint')
   const before = await stored(house)
   const { result: count, spent } = await spentOn(house, work)
@@ -71,7 +71,7 @@ async function costOf(house: House, work: () => Promise<number>): Promise<Cost> 
   }
 }
 
-/** What stays: the queue is empty again afterwards. */
+/** The tables whose rows remain. The queue is empty again afterwards. */
 const kept = ['event', 'delivery', 'attempt', 'attempt_response', 'attendance']
 
 async function stored({ sql }: House): Promise<{ wal: number; disk: number }> {
@@ -97,7 +97,7 @@ function lineOf(what: string, unit: string, { count, ...cost }: Cost): Line {
   }
 }
 
-/** The same backlog for ten of a thousand receivers, and for all of them. */
+/** Drains the same backlog for ten of a thousand receivers, and for all of them. */
 async function ofManyReceivers(report: Report): Promise<Line> {
   const house = await openHouse()
   const receiver = await startReceiver()
@@ -110,7 +110,7 @@ async function ofManyReceivers(report: Report): Promise<Line> {
       return (drained * 1000) / (performance.now() - startedAt)
     }
     const ten = 'p.id in (select id from endpoint order by id limit 10)'
-    // The worker comes to know all of them first.
+    // The worker gets to know all receivers first.
     await rateOf('true')
     const figure = await inTurns(
       rounds,

@@ -1,15 +1,15 @@
-// What Node and PostgreSQL spend of the machine's time while something is measured.
+// The CPU time that Node and PostgreSQL spend while something is measured.
 import { readdir, readFile } from 'node:fs/promises'
 import type { House } from './house.ts'
 
 export type Spent = {
   nodeMs: number
-  /** Null: this system has no /proc. */
+  /** Null if this system has no /proc. */
   postgresMs: number | null
   elapsedMs: number
 }
 
-/** Measures what this process, which holds the Sineta of the house, and all processes of its PostgreSQL spend on `work`. */
+/** Measures the CPU time that this process, which runs Sineta, and all processes of its PostgreSQL spend on `work`. */
 export async function spentOn<T>(house: House, work: () => Promise<T>): Promise<{ result: T; spent: Spent }> {
   const [{ pid }] = (await house.sql('select pg_backend_pid() as pid')) as [{ pid: number }]
   const postmaster = (await statOf(pid))?.parent ?? null
@@ -32,7 +32,7 @@ export async function spentOn<T>(house: House, work: () => Promise<T>): Promise<
 
 export const coresOf = ({ nodeMs, postgresMs, elapsedMs }: Spent) => (nodeMs + (postgresMs ?? 0)) / elapsedMs
 
-/** The postmaster with all that ended before, and every process it has now. */
+/** Returns the CPU time of the postmaster, its ended children and its running ones. */
 async function postgresMs(postmaster: number | null): Promise<number | null> {
   if (postmaster === null) return null
   let ticks = 0
@@ -50,7 +50,7 @@ const tickMs = 10
 async function statOf(pid: number): Promise<{ parent: number; own: number; ofEnded: number } | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)
   if (text === null) return null
-  // The name of the program may contain anything, also brackets and spaces.
+  // The name of the program may contain brackets and spaces.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -1,5 +1,5 @@
-// How fast a backlog is delivered durably, against a plain service and against what the HTTP client alone can do with the same
-// signed bodies.
+// How fast a backlog is delivered durably, compared with a plain service and with the HTTP client alone sending the same signed
+// bodies.
 import { baseline } from './baseline.ts'
 import { type Figure, inTurns, type Report, sized } from './figures.ts'
 import { backlog, connectedApps, openHouse } from './house.ts'
@@ -34,7 +34,7 @@ export async function drain(report: Report): Promise<Figure> {
         () => house.sineta.worker.drain(),
       )
     const plainly = () => timed(() => plain.fill(receiver.url, deliveries), plain.drain)
-    // Statements are prepared, sockets opened and code compiled before anything counts.
+    // Prepares statements, opens sockets and compiles code before anything counts.
     await drained()
     await plainly()
     const figure = await inTurns(

@@ -4,21 +4,21 @@ export type Figure = {
   rate: number
   baseline: number
   unit: string
-  /** The rate of the plain service of `plain.ts`, and how much of it was reached. */
+  /** The rate of the plain service of `plain.ts`; `plain_ratio` is the share of it that was reached. */
   plain?: number
   plain_ratio?: number
 }
-/** With `--small` a bench only shows that it runs; its figures mean nothing. */
+/** With `--small`, a bench only shows that it runs; its figures mean nothing. */
 export const sized = (usual: number, small: number) => (process.argv.includes('--small') ? small : usual)
 
-/** What a bench prints. */
+/** A line that a bench prints, as text or as JSON. */
 export type Line = { text: string; json: Readonly<Record<string, unknown>> }
-/** Says how far a bench has come. */
+/** Reports the progress of a bench. */
 export type Report = (line: string) => void
 
 /**
- * What is compared is measured in turns, and each turn is held against what was measured right before and after it: these
- * machines change their speed from minute to minute.
+ * Measures the rate and its references in turns, and compares each rate with the references measured right before and after it,
+ * because these machines change their speed from minute to minute.
  */
 export async function inTurns(
   rounds: number,
@@ -55,11 +55,11 @@ export const median = (numbers: readonly number[]) =>
     0.5,
   )
 
-/** Of numbers in their order. */
+/** Expects sorted numbers. */
 export const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)]!
 
-/** A figure as a line: rates to a tenth, ratios to a thousandth. */
+/** Formats a figure as a line, with rates to a tenth and ratios to a thousandth. */
 export const lineOf = (figure: Figure): Line => {
   const { bench, ratio, rate, baseline, unit, plain, plain_ratio } = figure
   const ofPlain = plain && plain_ratio ? `, ${plain_ratio.toFixed(2)} of ${Math.round(plain)} of a plain service` : ''
@@ -77,5 +77,5 @@ export const lineOf = (figure: Figure): Line => {
 
 export const rounded = (n: number, digits: number) => Number(n.toFixed(digits))
 
-/** Milliseconds on a clock that all processes of this machine share, finer than `Date.now()`. */
+/** Returns milliseconds on a clock that all processes of this machine share, with a higher resolution than `Date.now()`. */
 export const sharedClock = () => performance.timeOrigin + performance.now()

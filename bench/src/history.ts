@@ -1,5 +1,5 @@
-// Whether a long past slows the present down: the same backlog is drained with no history and with five million deliveries.
-// Minutes lie between the two, so each is held against what the HTTP client alone can do in the same moments.
+// Whether a long history slows deliveries down: drains the same backlog with no history and with five million deliveries. The two
+// are minutes apart, so each is compared with the HTTP client alone, measured at the same time.
 import { baseline } from './baseline.ts'
 import { type Figure, inTurns, type Report } from './figures.ts'
 import { backlog, connectedApps, type House, openHouse } from './house.ts'
@@ -34,7 +34,7 @@ export async function history(report: Report): Promise<Figure> {
       report(`history: ${((made + atOnce) / 1e6).toFixed(2)} of ${past / 1e6} million made`)
     }
     await house.sql('analyze delivery, attempt')
-    // What was made is written to its place now, not while the drain is measured.
+    // Writes the new rows to disk now, and not while the drain is measured.
     await house.sql('checkpoint')
     const behind = await measure('5 million deliveries behind')
     return {
@@ -57,7 +57,7 @@ async function drained(house: House, clientId: string): Promise<number> {
   return (deliveries * 1000) / (performance.now() - startedAt)
 }
 
-/** Deliveries of the last weeks that arrived at the first attempt, in the order of time, as they were made. */
+/** Inserts deliveries of the last weeks that succeeded at the first attempt, in order of time. */
 const remember = ({ sql }: House, clientId: string, made: number) =>
   sql(
     `with past as (

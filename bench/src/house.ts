@@ -1,4 +1,4 @@
-// A Sineta for benches: its own PostgreSQL with the settings of the service (fsync on), a fresh database for each run.
+// A Sineta for benches, with its own PostgreSQL in the settings of the service (fsync on) and a new database for each run.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -16,22 +16,21 @@ export type House = {
   sineta: Sineta
   sql(text: string, values?: unknown[]): Promise<any[]>
   databaseUrl: string
-  /** Starts a process that only delivers, and waits until it does. */
+  /** Starts a process that only delivers, and resolves once it has started. */
   startWorker(options?: { inFlight?: number }): Promise<WorkerProcess>
-  /** Starts the service as a process of its own, and returns its address once it says that it has started. */
+  /** Starts the service in a separate process, and resolves to its URL once it has started. */
   startService(): Promise<{ url: string; stop(): Promise<void> }>
   close(): Promise<void>
 }
 
 export type WorkerProcess = {
-  /** The most memory it had so far. */
+  /** Returns the peak memory of the process so far. */
   peakMegabytes(): Promise<number>
   stop(): Promise<void>
 }
 
 /**
- * `role`: what the Sineta of the house does once it is started. `isAlone`: its database serves no other process, as that of
- * `npm start`.
+ * `role` is what Sineta does once it is started. With `isAlone`, its database serves no other process, as with `npm start`.
  */
 export async function openHouse({ role = 'all' as 'all' | 'api', isAlone = false } = {}): Promise<House> {
   const postgres = await startEmbeddedPostgres({
@@ -44,7 +43,7 @@ export async function openHouse({ role = 'all' as 'all' | 'api', isAlone = false
   const { rows } = await admin.query(`select datname from pg_database where datname like 'bench\\_%'`)
   for (const { datname } of rows) await admin.query(`drop database ${datname} with (force)`)
   await admin.query(`create database ${name}`)
-  // As a service started by `npm start` reaches it.
+  // The address that a service started by `npm start` uses.
   const url = new URL(postgres.socketUrl)
   url.pathname = `/${name}`
   await migrate(url.href)
@@ -60,9 +59,9 @@ export async function openHouse({ role = 'all' as 'all' | 'api', isAlone = false
     KEK: kek,
   }
   const config = readConfig(settings)
-  // Without the limits of the service: a million rows are not made in a moment.
+  // Without the time limits of the service, because inserting a million rows takes long.
   const patient = new pg.Pool({ connectionString: url.href, max: 2 })
-  // The database is dropped while its last connections are still saying goodbye.
+  // The database is dropped while its last connections are still closing.
   patient.on('error', () => {})
   const sineta = createSineta({
     config: { ...config, role, ...(isAlone && { databaseUrl: null }) },
@@ -111,7 +110,7 @@ async function startProcess(role: 'all' | 'worker', settings: Record<string, str
   // Its first line says that it has started.
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the service did not start: see above')))
   const [line] = await Promise.race([once(child.stdout, 'data'), died])
-  // Expected once it is told to stop.
+  // Expected when the process is stopped.
   died.catch(() => {})
   child.stdout.resume()
   return {
@@ -124,7 +123,7 @@ async function startProcess(role: 'all' | 'worker', settings: Record<string, str
   }
 }
 
-/** Apps with a production endpoint at this address, connected to one client; returns the client's id. */
+/** Creates apps with a production endpoint at this URL, connected to one client. Returns the client's id. */
 export async function connectedApps({ sineta, sql }: House, count: number, url: string): Promise<string> {
   const [{ id: clientId }] = (await sql(
     `insert into client (slug, name, environment) values ('colegio-bench', 'Bench', 'live') returning id`,
@@ -159,7 +158,7 @@ export async function connectedApps({ sineta, sql }: House, count: number, url: 
   return clientId
 }
 
-/** A backlog of check-ins: one event for each delivery, spread over the endpoints; `which` is a condition on those. */
+/** Creates a backlog of check-ins, one event for each delivery, spread over the endpoints that match the SQL condition `which`. */
 export async function backlog({ sql }: House, clientId: string, count: number, which = 'true'): Promise<void> {
   await sql(
     `with events as (

@@ -1,5 +1,5 @@
-// Check-ins per second through HTTP, two deliveries written for each, against a plain service and against the same route without
-// a database.
+// Check-ins per second over HTTP, with two deliveries written for each, compared with a plain service and with the same route
+// without a database.
 
 import { createHttp } from '@sineta/server/platform/http/http.js'
 import { createLog } from '@sineta/server/platform/log.js'
@@ -41,7 +41,7 @@ export async function ingest(report: Report): Promise<Figure> {
         throw new Error(`${answered} check-ins were answered, ${written} deliveries written`)
       return perSecond
     }
-    // Statements are prepared and code compiled before anything counts.
+    // Prepares statements and compiles code before anything counts.
     await send(bare.url, warmUpSeconds)
     await send(url, warmUpSeconds)
     await send(plainUrl, warmUpSeconds)
@@ -68,7 +68,7 @@ export async function ingest(report: Report): Promise<Figure> {
 
 const count = async ({ sql }: House) => (await sql('select count(*)::int as n from delivery'))[0].n as number
 
-/** The same route, its parsing, its checks and its headers, with an answer that needs no database. */
+/** Starts the same route, with its parsing, checks and headers, but with a response that needs no database. */
 async function bareRoute() {
   const row = attendanceOperations[0]!
   const caller = withoutToken('anonymous')

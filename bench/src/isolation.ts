@@ -1,5 +1,5 @@
-// Whether one receiver that hangs is felt by the others: a thousand receivers, the same deliveries to each, once with all
-// of them well and once with one more that never answers and has 201 deliveries waiting.
+// Whether a receiver that hangs affects the others: a thousand receivers with the same deliveries, once with all of them healthy,
+// and once with another one that never responds and has 201 deliveries waiting.
 import { type Figure, median, percentile, type Report } from './figures.ts'
 import { backlog, connectedApps, type House, openHouse } from './house.ts'
 import { hangingPath, type Receiver, startReceiver } from './receiver.ts'
@@ -41,7 +41,7 @@ export async function isolation(report: Report): Promise<Figure> {
 
 const hanging = `p.url like '%${hangingPath}'`
 
-/** The 99th percentile of how old the deliveries to the healthy were when they arrived. */
+/** Returns the p99 age of deliveries to healthy receivers on arrival. */
 async function arrived(house: House, receiver: Receiver, clientId: string) {
   await receiver.reset()
   await backlog(house, clientId, healthy, `not ${hanging}`)

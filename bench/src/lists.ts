@@ -1,5 +1,5 @@
-// What a page of the panel waits for at the API in a school of 3,000 students: lists, searches as one types, and beside them
-// the reading of one student. Requests go one after the other, as those of one person.
+// How long a page of the panel waits for the API in a school of 3,000 students: lists, searches while typing and, for comparison,
+// reading one student. Requests are sent one after the other, like those of one person.
 import { fillDemo } from '@sineta/server/demo/fill.js'
 import { type Figure, percentile, type Report } from './figures.ts'
 import { openHouse } from './house.ts'

@@ -1,6 +1,6 @@
-// A process of its own that sends requests over a fixed number of connections: as fast as they are answered, or so many a
-// second whatever becomes of them, as children do who come through a gate. It stays for the whole bench, so that it is warm
-// when it counts, and knows as little of HTTP as it can, so that the cores are left to whoever answers.
+// A separate process that sends requests over a fixed number of connections: as fast as they are answered, or at a fixed rate no
+// matter how fast that is, as children arrive at a gate. It runs for the whole bench, so that it is warm when it counts, and does
+// as little HTTP as possible, so that the cores are left to the service.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -13,11 +13,11 @@ export type Load = {
   url: string
   path: string
   token: string
-  /** One of them is sent at a time, in turn. */
+  /** Each request sends the next one, in turn. */
   bodies: string[]
   connections: number
   seconds: number
-  /** Requests a second; without it each connection sends its next one when the last is answered. */
+  /** Requests a second. By default each connection sends its next request when the last one is answered. */
   rate?: number
 }
 export type LoadResult = {
@@ -25,11 +25,11 @@ export type LoadResult = {
   perSecond: number
   refused: number
   /**
-   * When each request was sent, on the clock that all processes share; its body is the next one in turn. One that waited for a
-   * connection counts from when it was due, here and below: otherwise a service that stands still would hide how many wait for it.
+   * When each request was sent, on the clock that all processes share, in the order of `bodies`. A request that waited for a
+   * connection counts from when it was due, here and below: otherwise a stalled service would hide how many requests wait for it.
    */
   sentAt: number[]
-  /** How long each response took, in milliseconds, in the order in which they came. */
+  /** How long each response took, in milliseconds, in order of arrival. */
   responseMs: number[]
 }
 
@@ -41,7 +41,7 @@ export type LoadGenerator = {
 export function startLoad(): LoadGenerator {
   const child = fork(fileURLToPath(import.meta.url), ['load'])
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the load generator died')))
-  // Expected once it is told to stop.
+  // Expected when the process is stopped.
   died.catch(() => {})
   return {
     async run(job) {
@@ -56,7 +56,7 @@ export function startLoad(): LoadGenerator {
   }
 }
 
-/** Requests are looked for every 2 ms, on a busy machine a little later. */
+/** The timer checks for due requests every 2 ms, and a little later on a busy machine. */
 const maxTimerMs = 5
 
 async function run({ url, path, token, bodies, connections, seconds, rate }: Load): Promise<LoadResult> {
@@ -69,12 +69,12 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
   let begun = 0
   let answered = 0
   let refused = 0
-  /** The one that has been idle longest is used next, so that none is idle for so long that the server closes it. */
+  /** Idle connections. The one that has been idle longest is used next, so that the server does not close any of them. */
   const free: Socket[] = []
   const startedAt = performance.now()
   const endAt = startedAt + seconds * 1000
 
-  /** At most what is due by now. */
+  /** Whether another request is due by now. */
   const mayBegin = () => {
     const now = performance.now()
     return now < endAt && (rate === undefined || begun < ((now - startedAt) / 1000) * rate)
@@ -82,7 +82,7 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
   const sentAt: number[] = []
   const responseMs: number[] = []
   const lastSent = new Map<Socket, number>()
-  /** How long the next request has been due; not what the timer of this process adds. */
+  /** Returns how long the next request has been due, unless only the timer of this process is late. */
   const waitedMs = () => {
     const late = rate === undefined ? 0 : performance.now() - startedAt - (begun * 1000) / rate
     return late > maxTimerMs ? late : 0

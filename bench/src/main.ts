@@ -1,4 +1,4 @@
-// Figures as ratios of one run: these machines are noisy, and what is compared shares the noise.
+// Figures are ratios measured in one run, because these machines are noisy and both sides of a ratio share the noise.
 import { bell } from './bell.ts'
 import { capacity } from './capacity.ts'
 import { drain } from './drain.ts'

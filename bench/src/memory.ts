@@ -1,4 +1,4 @@
-// How much memory a worker process needs that has a million deliveries before it.
+// How much memory a worker process needs with a million deliveries waiting.
 import { setTimeout } from 'node:timers/promises'
 import type { Figure, Report } from './figures.ts'
 import { backlog, connectedApps, openHouse } from './house.ts'

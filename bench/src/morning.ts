@@ -1,6 +1,6 @@
-// An ordinary morning: children come at a steady rate that is far from the machine's limit, two deliveries each. What counts is
-// how long a delivery takes from the gate to its receiver, and how much of the machine a check-in needs. A plain service of a hundred lines
-// does the same in turns, because the slowest of a hundred deliveries tells of the machine first.
+// An ordinary morning: children arrive at a steady rate far below the machine's limit, two deliveries each. Measures how long a
+// delivery takes from the gate to its receiver, and how much CPU a check-in needs. A plain service of a hundred lines does the same
+// in turns, because the p99 says as much about the machine as about the service.
 import { setTimeout } from 'node:timers/promises'
 import { coresOf, type Spent, spentOn } from './cpu.ts'
 import { type Line, percentile, rounded, sized } from './figures.ts'
@@ -14,7 +14,7 @@ import { steadiness } from './steadiness.ts'
 const rates = [20, 100, 300]
 const seconds = sized(15, 2)
 const warmUpSeconds = sized(5, 1)
-// Jobs come at intervals of up to a quarter of a minute.
+// Covers jobs, which run at intervals of up to 15 seconds.
 const idleSeconds = sized(30, 1)
 const connections = 64
 
@@ -37,7 +37,7 @@ export async function morning(): Promise<Line[]> {
       await receiver.reached(sent.answered * 2)
       return sent
     }
-    // As a service that has run for a while: code compiled, statements prepared, receivers known.
+    // Brings the services into the state after a while: code compiled, statements prepared, receivers known.
     for (const rate of [...rates, ...rates])
       for (const url of Object.values(services)) await ring(url, rate, warmUpSeconds)
     const { spent: idle } = await spentOn(house, () => setTimeout(idleSeconds * 1000))
@@ -80,7 +80,7 @@ function machineLine(slowShare: number): Line {
   }
 }
 
-/** While nothing happens at all: in percent of a core. */
+/** Formats the CPU time of idle processes, in percent of a core. */
 function idleLine({ nodeMs, postgresMs, elapsedMs }: Spent): Line {
   const percent = (ms: number) => rounded((ms / elapsedMs) * 100, 2)
   const figures = {
@@ -93,7 +93,10 @@ function idleLine({ nodeMs, postgresMs, elapsedMs }: Spent): Line {
   }
 }
 
-/** From the sending of each check-in to the arrival of each of its deliveries, sorted. A student comes again only seconds later. */
+/**
+ * Returns the time from sending each check-in to the arrival of each of its deliveries, sorted. Deliveries belong to the last check-in
+ * of their student, because a student checks in again only seconds later.
+ */
 function delaysOf(sentAt: readonly number[], numbers: readonly string[], arrivals: readonly Arrival[]): number[] {
   const sentOf = new Map<string, number[]>()
   for (const [n, at] of sentAt.entries()) {

@@ -1,5 +1,5 @@
-// As other webhook services are measured: 64 senders, each sends its next check-in when the last one is answered, two deliveries
-// each, everything in one process.
+// Measured like other webhook services: 64 senders, each of which sends its next check-in when the last one is answered, two
+// deliveries each, everything in one process.
 import { coresOf, spentOn } from './cpu.ts'
 import { type Line, type Report, rounded, sized } from './figures.ts'
 import { openHouse } from './house.ts'

@@ -1,6 +1,6 @@
-// The honest limit: what a plain webhook service of a hundred lines does on the same machine and database. A route that writes an
-// event and its deliveries by one statement; a sender that claims batches with SKIP LOCKED, posts them with undici and
-// settles batches into a log. No tenants, no retries, no order, no fairness, no guard against hostile addresses.
+// A realistic limit: a plain webhook service of a hundred lines on the same machine and database. A route writes an event and its
+// deliveries in one statement; a sender claims batches with SKIP LOCKED, posts them with undici and settles batches into a log. It has
+// no tenants, no retries, no order, no fairness and no guard against hostile addresses.
 import { setTimeout } from 'node:timers/promises'
 import { newSecret, sign, signingKey } from '@sineta/contract'
 import { uuidV7 } from '@sineta/server/platform/crypto/uuid-v7.js'
@@ -18,25 +18,25 @@ const tables = `
   create table plain_queue (id bigint generated always as identity primary key, event_id uuid not null, url text not null, body text not null, leased_until timestamptz);
   create table plain_log (delivery_id bigint primary key, event_id uuid not null, status int not null, duration_ms int not null, finished_at timestamptz not null default now())`
 
-/** An event's id begins with its time, by which the receiver tells the age of a delivery. */
+/** An event's id begins with its time, from which the receiver calculates the age of a delivery. */
 type Due = { id: number; event_id: string; url: string; body: string }
 type Done = { due: Due; status: number; ms: number }
 
 export type Plain = {
-  /** So many deliveries wait, each of an event of its own. */
+  /** Adds waiting deliveries, each with its own event. */
   fill(url: string, count: number): Promise<void>
-  /** Delivers until nothing waits. */
+  /** Delivers until no deliveries are waiting. */
   drain(): Promise<void>
-  /** Delivers what comes, until the returned function is called. */
+  /** Delivers queued deliveries until the returned function is called. */
   work(): () => Promise<void>
-  /** Starts the route; each request is one event with a delivery to each of these, which it sends itself if asked to. */
+  /** Starts the route. Each request is one event with a delivery to each of these URLs, sent by the route itself if `isSending`. */
   listen(path: string, urls: readonly string[], options?: { isSending: boolean }): Promise<string>
   close(): Promise<void>
 }
 
 export async function startPlain({ databaseUrl, sql }: House): Promise<Plain> {
   await sql(tables)
-  // Without it a plan that was made for an empty queue reads the whole of a long one.
+  // With sequential scans, a plan made for an empty queue would read a long one completely.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c enable_seqscan=off' })
   pool.on('error', () => {})
   const agent = new Agent({ connections: inFlight, pipelining: 1 })
@@ -99,7 +99,7 @@ export async function startPlain({ databaseUrl, sql }: House): Promise<Plain> {
   }
 
   async function drain() {
-    // While one batch is posted the next is claimed and the last is settled.
+    // While one batch is posted, the next is claimed and the last one is settled.
     let settled: Promise<unknown> = Promise.resolve()
     let next = claim()
     for (let batch = await next; batch.length > 0; batch = await next) {

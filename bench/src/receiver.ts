@@ -1,5 +1,5 @@
-// The cheapest receiver that still speaks HTTP/1.1, in a process of its own, so that what a bench measures is the sender.
-// It looks at nothing unless it is asked to, keeps the connection open and answers the same bytes.
+// The cheapest receiver that still speaks HTTP/1.1, in a separate process, so that a bench measures the sender. It inspects nothing
+// unless it is told to, keeps connections open and always responds with the same bytes.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
@@ -19,27 +19,27 @@ export interface Receiver {
   port: number
   url: string
   count(): Promise<Tally>
-  /** How long after the birth of its id each delivery came, in milliseconds, sorted; with `isTimed` only. */
+  /** Returns the age of each delivery on arrival, counted from its id, in milliseconds, sorted. Only with `isTimed`. */
   ages(): Promise<number[]>
-  /** When each delivery came, and the number of its student; with `isTimed` only. */
+  /** Returns when each delivery arrived, and the number of its student. Only with `isTimed`. */
   arrivals(): Promise<Arrival[]>
-  /** Until it has been posted to so many times. */
+  /** Resolves once the receiver has counted this many requests. */
   reached(requests: number): Promise<void>
   reset(): Promise<void>
   stop(): Promise<void>
 }
 
-/** On the clock that all processes share. */
+/** `at` is on the clock that all processes share. */
 export type Arrival = [enrollmentNumber: string, at: number]
 
 export interface Manner {
-  /** Answers after so long. */
+  /** Delays each response. */
   delayMs?: number
-  /** Notes the age of each delivery, the first 48 bits of whose id are the time it was made, and when it came. */
+  /** Records when each delivery arrived, and its age. The first 48 bits of an id are the time it was created. */
   isTimed?: boolean
 }
 
-/** What is posted to a path that begins like this is never answered, and not counted. */
+/** Requests to a path with this prefix are never answered, and not counted. */
 export const hangingPath = '/hang'
 
 const answer = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n')

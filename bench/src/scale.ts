@@ -1,5 +1,5 @@
-// Whether work is shared: 1, 2, 4 and 8 worker processes of 32 deliveries in flight each, receivers that take 100 ms, so that
-// what one process can do is given, and n of them should do n times as much.
+// Whether workers share the load: 1, 2, 4 and 8 worker processes with 32 deliveries in flight each, and receivers that take 100 ms.
+// That fixes the rate of one process, and n of them should reach n times as much.
 import { setTimeout } from 'node:timers/promises'
 import type { Figure, Report } from './figures.ts'
 import { backlog, connectedApps, openHouse } from './house.ts'

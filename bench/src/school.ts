@@ -5,7 +5,7 @@ export const checkInPath = '/v1/attendance/student/biometric/check/in'
 export const cnpj = '11222333000181'
 const students = 2_000
 
-/** A school with enrolled students, a client-level URL and one app: two deliveries for each event. */
+/** Creates a school with enrolled students, a URL of the client and, by default, one app, so each event has two deliveries. */
 export async function aSchool(house: House, receiverUrl: string, { apps = 1 } = {}) {
   const { sql } = house
   const clientId = await connectedApps(house, apps, receiverUrl)

@@ -4,8 +4,8 @@ const windowMs = 20
 const words = 4_000_000
 
 /**
- * The share of time in which this machine is slow by itself: the same piece of work, over and over for some seconds, in windows of 20 ms. A
- * virtual machine may lose half its speed for a tenth of a second again and again without saying so as stolen time, and no service
+ * Returns the share of time in which this machine itself is slow: repeats the same work for some seconds, in windows of 20 ms. A
+ * virtual machine may repeatedly lose half its speed for a tenth of a second without reporting it as stolen time, and no service
  * that runs on it can have a p99 below that.
  */
 export function steadiness(seconds = sized(8, 1)): number {
@@ -30,7 +30,7 @@ export function steadiness(seconds = sized(8, 1)): number {
     }
     return [...windows.values()].map(({ ms, times }) => ms / times)
   }
-  // Until the code is compiled and the memory there.
+  // Lets the code be compiled and the memory be allocated.
   workFor(500)
   const paces = workFor(seconds * 1000)
   const usual = median(paces)

@@ -1,5 +1,5 @@
-// How the first callers of a service fare that has just been started: a thousand check-ins, a hundred a second, from the moment it
-// says that it has started.
+// How fast a service responds right after its start: a thousand check-ins, a hundred a second, from the moment it reports that it
+// has started.
 import { type Line, median, percentile, type Report, rounded, sized } from './figures.ts'
 import { type House, openHouse } from './house.ts'
 import { startLoad } from './load.ts'
@@ -26,7 +26,7 @@ export async function warmUp(report: Report): Promise<Line[]> {
       if (cold.refused + warm.refused > 0) throw new Error(`${cold.refused + warm.refused} check-ins were refused`)
       return { cold: cold.responseMs, warm: warm.responseMs }
     }
-    // The generator of load has to be warm itself.
+    // The load generator has to be warm itself.
     await firstOf(house)
     const runs: { cold: number[]; warm: number[] }[] = []
     for (let n = 1; n <= starts; n++) {
