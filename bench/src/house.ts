@@ -29,9 +29,7 @@ export type WorkerProcess = {
   stop(): Promise<void>
 }
 
-/**
- * `role` is what Sineta does once it is started. With `isAlone`, its database serves no other process, as with `npm start`.
- */
+/** `role` is what Sineta does once it is started. With `isAlone`, its database serves no other process, as with `npm start`. */
 export async function openHouse({ role = 'all' as 'all' | 'api', isAlone = false } = {}): Promise<House> {
   const postgres = await startEmbeddedPostgres({
     dataFolder: path.resolve(import.meta.dirname, '../../.cache/bench-postgres'),

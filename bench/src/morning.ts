@@ -37,7 +37,7 @@ export async function morning(): Promise<Line[]> {
       await receiver.reached(sent.answered * 2)
       return sent
     }
-    // Brings the services into the state after a while: code compiled, statements prepared, receivers known.
+    // Warms both services up: compiles code, prepares statements and gets to know the receivers.
     for (const rate of [...rates, ...rates])
       for (const url of Object.values(services)) await ring(url, rate, warmUpSeconds)
     const { spent: idle } = await spentOn(house, () => setTimeout(idleSeconds * 1000))
@@ -94,8 +94,8 @@ function idleLine({ nodeMs, postgresMs, elapsedMs }: Spent): Line {
 }
 
 /**
- * Returns the time from sending each check-in to the arrival of each of its deliveries, sorted. Deliveries belong to the last check-in
- * of their student, because a student checks in again only seconds later.
+ * Returns the time from sending each check-in to the arrival of each of its deliveries, sorted. A delivery belongs to the last
+ * check-in of its student, because a student checks in again only seconds later.
  */
 function delaysOf(sentAt: readonly number[], numbers: readonly string[], arrivals: readonly Arrival[]): number[] {
   const sentOf = new Map<string, number[]>()

@@ -1,6 +1,6 @@
 // A realistic limit: a plain webhook service of a hundred lines on the same machine and database. A route writes an event and its
-// deliveries in one statement; a sender claims batches with SKIP LOCKED, posts them with undici and settles batches into a log. It has
-// no tenants, no retries, no order, no fairness and no guard against hostile addresses.
+// deliveries in one statement; a sender claims batches with SKIP LOCKED, posts them with undici and settles batches into a log. It
+// has no tenants, no retries, no order, no fairness and no guard against hostile addresses.
 import { setTimeout } from 'node:timers/promises'
 import { newSecret, sign, signingKey } from '@sineta/contract'
 import { uuidV7 } from '@sineta/server/platform/crypto/uuid-v7.js'
