@@ -38,7 +38,7 @@ export async function bell(report: Report): Promise<Figure> {
       const p99 = percentile(ages, 0.99)
       const isKept = p99 < maxMs && perSecond > rate * 0.95
       report(
-        `bell, ${name}: ${rate} check-ins/s asked, ${Math.round(perSecond)} taken, arrival p50 ${percentile(ages, 0.5)} ms, p99 ${p99} ms${isKept ? '' : ': too many'}`,
+        `bell, ${name}: ${rate} check-ins/s requested, ${Math.round(perSecond)} accepted, arrival p50 ${percentile(ages, 0.5)} ms, p99 ${p99} ms${isKept ? '' : ': too high'}`,
       )
       return isKept ? perSecond * 2 : null
     }

@@ -31,12 +31,12 @@ export async function history(report: Report): Promise<Figure> {
     const without = await measure('no history')
     for (let made = 0; made < past; made += atOnce) {
       await remember(house, clientId, made)
-      report(`history: ${((made + atOnce) / 1e6).toFixed(2)} of ${past / 1e6} million made`)
+      report(`history: ${((made + atOnce) / 1e6).toFixed(2)} of ${past / 1e6} million created`)
     }
     await house.sql('analyze delivery, attempt')
     // Writes the new rows to disk now, and not while the drain is measured.
     await house.sql('checkpoint')
-    const behind = await measure('5 million deliveries behind')
+    const behind = await measure('5 million past deliveries')
     return {
       bench: 'history',
       ratio: behind.ratio / without.ratio,

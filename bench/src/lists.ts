@@ -15,7 +15,7 @@ export async function lists(report: Report): Promise<Figure> {
     const demo = await background.transaction({ clients: [] }, (tx) =>
       fillDemo(tx, services.secrets, 'http://localhost', students),
     )
-    report(`lists: a school of ${students} students written in ${seconds(startedAt)} s`)
+    report(`lists: a school of ${students} students created in ${seconds(startedAt)} s`)
     await house.sql('analyze')
     const school = `/v1/partners/school/${demo.school.cnpj}`
     const { enrollment_number } = demo.samples as unknown as { enrollment_number: string }

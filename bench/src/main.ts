@@ -38,7 +38,7 @@ const isJson = process.argv.includes('--json')
 const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = asked.find((name) => !(name in benches))
 if (unknown) {
-  process.stderr.write(`There is no bench "${unknown}"; there are ${Object.keys(benches).join(', ')}.\n`)
+  process.stderr.write(`There is no bench "${unknown}". Choose among ${Object.keys(benches).join(', ')}.\n`)
   process.exit(1)
 }
 

@@ -6,7 +6,7 @@ import { startReceiver } from './receiver.ts'
 
 const waiting = 1_000_000
 const atOnce = 50_000
-const mostMegabytes = 300
+const maxMegabytes = 300
 const seconds = 30
 
 export async function memory(report: Report): Promise<Figure> {
@@ -33,5 +33,5 @@ export async function memory(report: Report): Promise<Figure> {
     await receiver.stop()
     await house.close()
   }
-  return { bench: 'memory', ratio: peak / mostMegabytes, rate: peak, baseline: mostMegabytes, unit: 'MB' }
+  return { bench: 'memory', ratio: peak / maxMegabytes, rate: peak, baseline: maxMegabytes, unit: 'MB' }
 }

@@ -75,7 +75,7 @@ export async function morning(): Promise<Line[]> {
 function machineLine(slowShare: number): Line {
   const slow_percent = rounded(slowShare * 100, 1)
   return {
-    text: `morning: this machine ran at half its speed or less for ${slow_percent} % of the time, with nothing to do`,
+    text: `morning: this machine ran at half its speed or less for ${slow_percent} % of the time while idle`,
     json: { bench: 'morning', slow_percent },
   }
 }

@@ -32,7 +32,7 @@ export interface Receiver {
 /** `at` is on the clock that all processes share. */
 export type Arrival = [enrollmentNumber: string, at: number]
 
-export interface Manner {
+export interface ReceiverOptions {
   /** Delays each response. */
   delayMs?: number
   /** Records when each delivery arrived, and its age. The first 48 bits of an id are the time it was created. */
@@ -44,12 +44,17 @@ export const hangingPath = '/hang'
 
 const answer = Buffer.from('HTTP/1.1 204 No Content\r\n\r\n')
 
-type Command = { do: 'start'; manner: Manner } | { do: 'count' } | { do: 'ages' } | { do: 'arrivals' } | { do: 'reset' }
+type Command =
+  | { do: 'start'; options: ReceiverOptions }
+  | { do: 'count' }
+  | { do: 'ages' }
+  | { do: 'arrivals' }
+  | { do: 'reset' }
 
 /** Forks a receiver and waits until it listens on a free port of 127.0.0.1. */
-export async function startReceiver(manner: Manner = {}): Promise<Receiver> {
+export async function startReceiver(options: ReceiverOptions = {}): Promise<Receiver> {
   const child = fork(fileURLToPath(import.meta.url), ['receive'])
-  const { port } = await ask<{ port: number }>(child, { do: 'start', manner })
+  const { port } = await ask<{ port: number }>(child, { do: 'start', options })
   return {
     port,
     url: `http://127.0.0.1:${port}/`,
@@ -85,7 +90,7 @@ function receive(): void {
   let ages: number[] = []
   let arrivals: Arrival[] = []
   let cpuAtReset = process.cpuUsage()
-  let manner: Manner = {}
+  let options: ReceiverOptions = {}
 
   const server = createServer({ noDelay: true }, (socket) => {
     let isHanging = false
@@ -96,13 +101,13 @@ function receive(): void {
       messages({
         head(text) {
           isHanging = text.startsWith(`POST ${hangingPath}`)
-          if (manner.isTimed && !isHanging) ages.push(Date.now() - birthOf(text))
+          if (options.isTimed && !isHanging) ages.push(Date.now() - timeOfId(text))
         },
         body(part) {
-          if (manner.isTimed) body += part.toString('latin1')
+          if (options.isTimed) body += part.toString('latin1')
         },
         end() {
-          if (manner.isTimed) arrivals.push([numberIn(body), sharedClock()])
+          if (options.isTimed) arrivals.push([numberIn(body), sharedClock()])
           body = ''
           if (!isHanging) respond(socket)
         },
@@ -112,13 +117,13 @@ function receive(): void {
 
   function respond(socket: Socket): void {
     requests += 1
-    if (manner.delayMs === undefined) socket.write(answer)
-    else later(() => socket.write(answer), manner.delayMs)
+    if (options.delayMs === undefined) socket.write(answer)
+    else later(() => socket.write(answer), options.delayMs)
   }
 
   const commands = {
     start: async (command: Command & { do: 'start' }) => {
-      manner = command.manner
+      options = command.options
       server.listen(0, '127.0.0.1')
       await once(server, 'listening')
       return { port: (server.address() as AddressInfo).port }
@@ -144,7 +149,7 @@ function receive(): void {
   process.on('disconnect', () => process.exit())
 }
 
-function birthOf(head: string): number {
+function timeOfId(head: string): number {
   const at = head.indexOf(idName) + idName.length
   return Number.parseInt(head.slice(at, at + 8) + head.slice(at + 9, at + 13), 16)
 }
