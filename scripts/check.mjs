@@ -1,4 +1,4 @@
-// Everything that can be said about the code without running it. All of it is said, also after the first complaint.
+// Runs all static checks, even after one has failed.
 import { install, node, tools, tsc } from './prepare.mjs'
 
 await install()

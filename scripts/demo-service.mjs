@@ -1,11 +1,11 @@
-// The service with its demo, for scripts that need one that runs.
+// The service with its demo, for scripts that need a running service.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** Starts it on a folder, and gives the facts of its demo and the text with which it welcomes. */
+/** Starts the service on a folder. Returns the facts of its demo and its welcome text. */
 export async function startDemo(folder, settings) {
   const service = spawn(process.execPath, [join(root, 'packages/server/bundle/main.js')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, SINETA_DATA: folder, ...settings },

@@ -1,4 +1,4 @@
-// Everything again whenever a file changes: types, server, pages. Ctrl-C ends them all.
+// Rebuilds the pages and the server, and restarts the server, whenever a file changes. Ctrl-C ends everything.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { prepare, root, tools } from './prepare.mjs'
@@ -10,16 +10,16 @@ const watchers = [
   [[tools.vite(), 'build', '--watch', '--logLevel', 'warn'], web],
   [['--watch', '--watch-preserve-output', 'packages/server/dist/main.js', ...process.argv.slice(2)], root],
 ]
-// Groups of their own: the terminal's Ctrl-C comes to us alone, and we wait until the last has ended.
+// Separate process groups, so that the terminal's Ctrl-C reaches only us, and we wait until the last child has ended.
 const children = watchers.map(([args, cwd]) =>
   spawn(process.execPath, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
 )
 const stop = () => {
-  // The whole group: tsc is a small script around a program that would outlive it.
+  // Kills the whole group, because tsc is a small script around a program that would outlive it.
   for (const { pid, exitCode, signalCode } of children) {
     if (exitCode === null && signalCode === null) process.kill(process.platform === 'win32' ? pid : -pid, 'SIGTERM')
   }
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
-// None of them ends by itself; when one does, watching half of the house would only confuse.
+// None of them should end. If one does, the others are stopped too, because watching only some files would be confusing.
 for (const child of children) child.once('exit', stop)

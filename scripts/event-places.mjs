@@ -1,9 +1,9 @@
-// Where each event can be caused: the operations whose rows name it, who may call each, and the pages of the panel that do.
+// Where each event can be caused: the operations that emit it, who may call each, and the pages of the panel that do.
 import { eventNames } from '../packages/contract/dist/index.js'
 import { operations } from '../packages/server/dist/operations.js'
 import { changesIn, panelPages } from './panel-pages.mjs'
 
-/** Callers as people know them; keys of clients and of apps are made for programs alike. */
+/** The names of callers in the documentation. Keys of clients and of apps are both API keys. */
 const names = { device: 'device', client: 'API key', app: 'API key', panel: 'panel' }
 
 export function eventPlaces() {
@@ -11,7 +11,7 @@ export function eventPlaces() {
     title: { en: title, pt: titleInPortuguese },
     routes: changesIn(source),
   }))
-  // Two pages of one name are one to a reader.
+  // Pages with the same title are listed once.
   const pagesOf = (route) => [
     ...new Map(pages.filter(({ routes }) => routes.includes(route)).map(({ title }) => [title.en, title])).values(),
   ]

@@ -1,4 +1,4 @@
-// Every event: when it fires, where it can be caused, its fields and an example: docs/events.md and docs/pt/events.md.
+// Generates docs/events.md and docs/pt/events.md: when each event fires, where it can be caused, its fields and an example.
 import { catalogue, clientEnvelope, eventNames, meaningOf, serializeData } from '../packages/contract/dist/index.js'
 import { eventPlaces } from './event-places.mjs'
 import { languages } from './events-words.mjs'
@@ -56,7 +56,7 @@ ${rowsOf(data, words).join('\n')}
 ${json(exampleText(name))}`
 }
 
-/** A row for each field; those of an object stand below it as `address.cep`. */
+/** Returns a row for each field. The fields of an object follow it, such as `address.cep`. */
 function rowsOf(shape, words, prefix = '') {
   return Object.entries(shape.properties).flatMap(([key, field]) => {
     const [kind, orNull] = field.anyOf ? [field.anyOf[0], ` ${words.orNull}`] : [field, '']
@@ -66,7 +66,7 @@ function rowsOf(shape, words, prefix = '') {
   })
 }
 
-/** The format of a field in words. */
+/** Describes the format of a field in words. */
 export function formatOf({ enum: values, title, format, minimum, maximum }, words = languages.en) {
   if (values) return values.map((value) => `\`${value}\``).join(', ')
   if (title ?? format) return words.format(title ?? format)

@@ -1,4 +1,4 @@
-// What docs/events.md and docs/pt/events.md say around the catalogue's own words.
+// The text of docs/events.md and docs/pt/events.md that does not come from the catalogue.
 import { catalogue, scopes } from '../packages/contract/dist/index.js'
 import { wordsOf } from './web-words.mjs'
 

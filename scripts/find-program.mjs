@@ -1,9 +1,9 @@
-// Where the programs of this machine are, for scripts and stories alike.
+// Finds programs of this machine, for scripts and tests.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// Browsers go by several names, and on a Mac by none that is on the path. The one without windows comes first: it is the same
-// engine, and a visit costs it a third.
+// Browsers have several names, and on a Mac none of them is on the PATH. The headless shell comes first: it has the same engine, and
+// a visit costs a third.
 const browserNames = [
   'chromium-headless-shell',
   'chromium',
@@ -12,7 +12,7 @@ const browserNames = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The first of these names that is there: on the path, or where it says itself. */
+/** Returns the file of the first of these programs that exists. Names are looked up on the PATH, absolute paths as they are. */
 export function findProgram(names) {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names
@@ -20,7 +20,7 @@ export function findProgram(names) {
     .find((file) => existsSync(file))
 }
 
-/** CHROMIUM_PATH names another one. */
+/** Returns the file of a browser. CHROMIUM_PATH takes precedence. */
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   return named && existsSync(named) ? named : findProgram(browserNames)

@@ -13,7 +13,7 @@ const { default: pg } = await import('pg')
 
 const postgres = await startEmbeddedPostgres({
   dataFolder: join(root, '.cache', 'generate-postgres'),
-  // A migration that fails ends this script at once.
+  // Needed because a failing migration ends this script at once.
   endsWithProcess: true,
 })
 const admin = new pg.Client({ connectionString: postgres.url })

@@ -1,5 +1,5 @@
-// Writes the committed files that are derived from code, built first where it changed.
-// With --check it writes nothing and fails when a file is not what the code says.
+// Writes the committed files that are generated from code, which is built first if it changed.
+// With --check it writes nothing and fails if a file is out of date.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { prepare } from './prepare.mjs'
 
@@ -42,7 +42,7 @@ const generated = [
 const isCheck = process.argv.includes('--check')
 for (const { file, content } of generated) {
   const path = new URL(`../${file}`, import.meta.url)
-  // A file that is not there yet is like an empty one.
+  // A missing file counts as empty.
   const present = await readFile(path, 'utf8').catch(() => '')
   const wanted = content(present)
   if (present === wanted) continue
@@ -56,7 +56,7 @@ for (const { file, content } of generated) {
   }
 }
 
-/** A page written by hand with a part that is not. */
+/** Replaces the generated part of a page that is otherwise written by hand. */
 function betweenMarkers(text, name, part) {
   return text.replace(
     new RegExp(`(<!-- ${name} -->\\n)[^]*(<!-- /${name} -->)`),

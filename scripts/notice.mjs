@@ -1,15 +1,15 @@
-// The packages of others that Sineta, or one of its packages, consists of, by licence: from what npm has locked.
+// Generates the notices: the third-party packages of Sineta, or of one of its packages, by licence, from package-lock.json.
 import { readFileSync } from 'node:fs'
 
 const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 const { packages } = JSON.parse(read('package-lock.json'))
 
-/** What goes to npm. Each has the licence and a notice of its own, because npm packs nothing from above a package. */
+/** The packages that are published to npm. Each has its own LICENSE and NOTICE, because npm packs only files of a package's folder. */
 export const published = ['contract', 'receiver', 'cli'].map((name) => `packages/${name}`)
 
 export const licence = () => read('LICENSE')
 
-/** Of the service and its pages. Packages for development are not part of what runs; workspaces are ours. */
+/** Returns the notice of the service and its pages, without development packages, which do not run, and workspaces, which are ours. */
 export function notice() {
   const paths = Object.keys(packages).filter((path) => !packages[path].dev && !packages[path].link)
   return `Sineta
@@ -27,7 +27,7 @@ export function noticeOf(folder) {
 
 const copyright = 'Copyright the Sineta authors. Licensed under the Apache License 2.0, see LICENSE.\n'
 
-/** Where npm put a package's dependencies and theirs. No two versions of one are locked among those of ours. */
+/** Returns the folders of a package's direct and indirect dependencies. The packages we publish never need two versions of one. */
 function dependenciesOf(folder, found = new Set()) {
   for (const name of Object.keys(packages[folder].dependencies ?? {})) {
     const path = `node_modules/${name}`

@@ -1,11 +1,14 @@
-// npm run test:bare: tests as a machine runs them that has Node and nothing else: every file of which a part steps aside, the start of
-// the service and a few stories. Arguments name other files.
+// npm run test:bare: runs tests as on a machine that has only Node: every file with tests that are skipped there, the start of the
+// service and a few stories. Arguments name other files.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { node, prepare, root } from './prepare.mjs'
 
-/** What a minimal system has: a shell, coreutils and, in a container that runs as root, what lets PostgreSQL run as another user. */
+/**
+ * The programs of a minimal system: a shell, coreutils and, for a container that runs as root, those that let PostgreSQL run as another
+ * user.
+ */
 const programs = [
   ...[
     'sh',
@@ -62,7 +65,7 @@ try {
   rmSync(bin, { recursive: true })
 }
 
-/** Those that name what they need, themselves or through the languages of the examples. */
+/** Returns the test files that declare what they need, directly or through the languages of the examples. */
 function filesThatStepAside() {
   return readdirSync(join(root, 'packages'), { recursive: true })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))

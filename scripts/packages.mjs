@@ -1,4 +1,4 @@
-// The packages that go to npm: packs them, and says what is wrong with what came out.
+// Packs the packages that are published to npm, and checks the tarballs.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
@@ -7,7 +7,7 @@ import { formatMessage } from 'publint/utils'
 import { published } from './notice.mjs'
 import { fail, npm, root } from './prepare.mjs'
 
-/** Packs all into a folder of their own; gives the tarballs, each after those that it needs. */
+/** Packs all packages into an empty folder. Returns the tarballs, each after those that it depends on. */
 export async function pack(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -25,7 +25,7 @@ export async function pack(folder) {
   )
 }
 
-/** A sentence for each thing that is wrong with a tarball. */
+/** Returns a sentence for each thing that is wrong with a tarball. */
 export async function complaintsAbout(tarball) {
   const data = new Uint8Array(readFileSync(tarball))
   const contents = createPackageFromTarballData(data)
@@ -37,7 +37,7 @@ export async function complaintsAbout(tarball) {
   ]
 }
 
-/** npm packs the licence by itself, and neither the notice nor what a source map leads to. */
+/** Finds missing and unwanted files. npm adds the licence on its own, but neither the notice nor the sources of source maps. */
 function wrongFiles(contents) {
   const top = `/node_modules/${contents.packageName}/`
   const files = new Set(contents.listFiles().map((path) => path.replace(top, '')))
@@ -58,7 +58,7 @@ function wrongFiles(contents) {
   }
 }
 
-/** A program has no types; a package of ES modules alone is for those resolutions that know them. */
+/** Checks the types. A program has none, and a package with only ES modules is only checked for resolutions that support them. */
 async function wrongTypes(contents, { exports, main }) {
   if (exports === undefined && main === undefined) return []
   const isForRequire = JSON.stringify(exports).includes('"require"')

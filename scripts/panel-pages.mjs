@@ -1,4 +1,4 @@
-// The pages of the panel with the source each is made of, read as text: what a page does is named by the routes in its source.
+// The pages of the panel with their source as text. The routes in its source show what a page does.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -10,7 +10,7 @@ const tables = readdirSync(new URL('pages/', panel)).map((file) =>
 const row =
   /\n {2}(\w+): \{\n {4}place: '(\w+)',\n {4}path: '([^']+)',\n {4}title: \{ en: '([^']+)', 'pt-BR': '([^']+)'[\s\S]*?import\('\.\.\/([^']+)'\)/g
 
-/** Every page as its row says: name, place, path and title, with its source. */
+/** Returns every page with the name, place, path and title in its row, and its source. */
 export const panelPages = () =>
   tables.flatMap((text) =>
     [...text.matchAll(row)].map(([, name, place, path, title, titleInPortuguese, module]) => ({
@@ -23,7 +23,7 @@ export const panelPages = () =>
     })),
   )
 
-/** The module of a page and what it imports of the folders of pages; kit and frame do what any page asks them for. */
+/** Returns the module of a page with its imports from folders of pages. Kit and shell are left out: they only act for a page. */
 function sourceOf(module) {
   const seen = new Map()
   const open = (url) => {
@@ -40,7 +40,7 @@ function sourceOf(module) {
   return [...seen.values()].join('\n')
 }
 
-/** With the paths that a file gives a name written out; a name for one of two paths is written out with each. */
+/** Replaces constants that hold a path with the path. If a constant holds one of two paths, the text is returned with each. */
 function written(text) {
   for (const [, name, value] of text.matchAll(/\bconst (\w+) = ([^\n]+)/g)) {
     const paths = [...value.matchAll(/['`]([^'`]*\/v1\/[^'`]*)['`]/g)].map(([, path]) => path)
@@ -50,7 +50,7 @@ function written(text) {
   return text
 }
 
-/** The routes by which a page changes something; one that it only asks `may` about is called by another page. */
+/** Returns the routes by which a page changes something. A route that is only passed to `may` is called by another page. */
 export const changesIn = (source) => [
   ...new Set(
     [...source.replaceAll(/\bmay\([^)]*\)/g, '').matchAll(/['"`]((?:POST|PUT|PATCH|DELETE) \/v1\/[^'"`]+)['"`]/g)].map(
@@ -59,7 +59,7 @@ export const changesIn = (source) => [
   ),
 ]
 
-/** Those that it makes without asking `may`; the kit asks for each `route`, `create`, `update`, `remove` and `upload`. */
+/** Returns the changes that a page makes without calling `may`. The kit calls it for `route`, `create`, `update`, `remove` and `upload`. */
 export const unaskedIn = (source) =>
   changesIn(source).filter((route) => {
     const names = [...source.matchAll(/const (\w+) = ['`]([^'`]+)['`]/g)].flatMap(([, name, value]) =>

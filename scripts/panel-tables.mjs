@@ -1,5 +1,5 @@
-// What the panel's pages know of the operations besides their types, from the rows that the routes are made of: which roles
-// may call each, what each field of a form may hold, and which states may be asked for next.
+// Generates what the panel's pages need to know about operations besides their types: which roles may call each, what each field of a
+// form may hold, and which states may be requested next.
 
 import { panelRoles } from '../packages/server/dist/identity/roles.js'
 import { operations } from '../packages/server/dist/operations.js'
@@ -14,7 +14,7 @@ const ofPanel = operations
   .filter(({ access }) => access.callers.includes('panel'))
   .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 
-/** Which roles may call what, as the server decides it: a page that a role cannot read is not shown to it. */
+/** Returns the roles that may call each operation, as the server enforces it. A role does not see pages that it cannot read. */
 export function panelRoleTable() {
   const asked = ofPanel.filter(({ access }) => access.roles)
   const sets = [...new Set(asked.map((row) => rolesOf(row).join(' ')))].sort()
@@ -38,7 +38,7 @@ const rolesOf = ({ access }) => panelRoles.filter((role) => access.roles.include
 const routesWith = (rows, set) => rows.filter((row) => rolesOf(row).join(' ') === set).map(keyOf)
 const linesOf = (name, routes) => `  ${name}: [\n${routes.map((route) => `    '${route}',`).join('\n')}\n  ],`
 
-/** The bodies, one file for each resource: a page loads those of its own forms and no others. */
+/** Returns the bodies, one file for each resource, so that a page loads only those of its own forms. */
 export function panelBodies() {
   const rows = ofPanel.filter((row) => row.body?.type === 'object' && resourceOf(row) !== undefined)
   const resources = [...new Set(rows.map(resourceOf))].sort()
@@ -51,7 +51,7 @@ export function panelBodies() {
   }))
 }
 
-/** `/v1/panel/school/{cnpj}/agenda/{id}` is of the agenda; what people do with their own account is of none. */
+/** The resource of `/v1/panel/school/{cnpj}/agenda/{id}` is `agenda`. Operations on one's own account have none. */
 function resourceOf({ path }) {
   const [, inSchool, elsewhere] =
     /\/school\/\{cnpj\}(?:\/([\w-]+))?|^\/v1\/(?:panel\/)?(client|attendance|tssv)\//.exec(path) ?? []
@@ -65,14 +65,14 @@ ${rows.map((row) => `  '${keyOf(row)}': ${literal(fieldsOf(row.body))},`).join('
 } as const satisfies Record<string, Fields>
 `
 
-/** Records that people move from state to state by naming the next one: the field that names it, and the table of the server. */
+/** Records whose state people change by naming the next one: the field that names it, and the server's table of moves. */
 const machines = {
   'crm-lead': { field: 'stage', moves: leadMoves },
   event: { field: 'status', moves: eventMoves },
   receivable: { field: 'status', moves: receivableMoves },
 }
 
-/** Some moves are not asked for, such as those that a payment makes: what the body of the request may name decides. */
+/** Only moves that the body of the request may name are included. Others, such as those that a payment makes, cannot be requested. */
 function movesOf(rows, machine) {
   if (!machine) return ''
   const { field, moves } = machine
@@ -93,7 +93,7 @@ function fieldsOf({ properties = {}, required = [] }) {
   )
 }
 
-/** Formats that a pattern stands for. */
+/** Formats by their pattern. */
 const formats = {
   '^\\+[1-9]\\d{7,14}$': 'phone',
   '^(?!0{5}-?0{3}$)\\d{5}-?\\d{3}$': 'cep',
@@ -119,7 +119,7 @@ function fieldOf(shape) {
 
 const defined = (members) => Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 
-/** As our formatter writes it on one line. */
+/** Formats a value on one line, as our formatter would. */
 function literal(value) {
   if (Array.isArray(value)) return `[${value.map(literal).join(', ')}]`
   if (typeof value === 'string') return `'${value}'`

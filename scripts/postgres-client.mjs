@@ -1,5 +1,5 @@
-// pg_dump and pg_restore of PostgreSQL 18 where neither Debian's stable release nor npm has them: from Debian's next one, forky,
-// into a folder of ours. They need newer libraries than this machine's, which come along, and their own loader starts them.
+// Fetches pg_dump and pg_restore of PostgreSQL 18, which neither Debian's stable release nor npm has, from Debian's next release, forky,
+// into a folder of ours. They need newer libraries than this machine has, which are fetched too, and are started by their own loader.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const packages = [
   ...['libldap2', 'libsasl2-2'],
 ]
 
-/** Folder of the programs, or undefined where this machine cannot have them: no Debian, or no way to its archive. */
+/** Returns the folder of the programs, or undefined if this machine is not Debian or cannot reach its archive. */
 export async function clientFromDebian(folder) {
   const bin = join(folder, 'bin')
   if (existsSync(bin)) return bin
@@ -21,14 +21,14 @@ export async function clientFromDebian(folder) {
   console.error('Fetching pg_dump of PostgreSQL 18…')
   const unpacked = join(folder, 'unpacked')
   if (!(await download(archive, join(folder, 'apt'), unpacked))) return undefined
-  // Complete or not there: a run that was stopped half way must not leave a folder that looks whole.
+  // Renamed once complete, so that a run that was stopped half way does not leave a folder that looks complete.
   const unfinished = join(folder, 'bin.part')
   writePrograms(unpacked, unfinished)
   renameSync(unfinished, bin)
   return bin
 }
 
-/** Where this machine has its own Debian packages from. */
+/** Returns the archive that this machine gets its Debian packages from. */
 function archiveOfThisMachine() {
   const { stdout } = spawnSync('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'])
   return stdout
@@ -37,7 +37,7 @@ function archiveOfThisMachine() {
     .find((uri) => uri.endsWith('/debian/'))
 }
 
-/** By apt, which checks Debian's signatures, with lists and settings of its own: nothing of this machine is changed. */
+/** Downloads with apt, which checks Debian's signatures, using separate lists and settings: nothing on this machine is changed. */
 async function download(archive, apt, unpacked) {
   for (const folder of ['lists/partial', 'archives/partial']) mkdirSync(join(apt, folder), { recursive: true })
   const source = `deb [signed-by=${keyring} target=Packages] ${archive} forky main\n`

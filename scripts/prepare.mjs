@@ -1,5 +1,5 @@
-// What must be there before anything of ours can run: packages installed, code built. Plain Node, because nothing is
-// installed yet when this runs; quick when there is nothing to do, because it stands before every start and test.
+// Installs packages and builds code before anything of ours runs. Plain Node, because nothing may be installed yet; quick if there is
+// nothing to do, because it runs before every start and test.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -23,7 +23,7 @@ export const cache = join(root, '.cache')
 const require = createRequire(join(root, 'package.json'))
 const fromWeb = createRequire(join(root, 'packages', 'web', 'package.json'))
 
-/** Tools that npm installed, as files for `node`: no shell, so no trouble with spaces in the folder's name. */
+/** Tools that npm installed, as files for `node`. Without a shell, spaces in the folder's name cause no trouble. */
 export const tools = {
   tsc: () => join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc'),
   biome: () => join(dirname(require.resolve('@biomejs/biome/package.json')), 'bin', 'biome'),
@@ -32,7 +32,7 @@ export const tools = {
   vite: () => join(dirname(fromWeb.resolve('vite/package.json')), 'bin', 'vite.js'),
 }
 
-// Built again when an input differs from the last time, or an output is gone.
+// A build runs again if an input has changed since the last time, or its output is missing.
 const everywhere = ['package-lock.json', 'tsconfig.base.json', 'packages/contract']
 const builds = {
   server: {
@@ -51,7 +51,7 @@ const builds = {
     output: 'packages/cli/dist/main.js',
     run: () => tsc(['-b', 'packages/cli']),
   },
-  // What npm publishes: the command and what it needs, and the kit a second time.
+  // The packages for npm: the command with its dependencies, and the kit a second time, for `require`.
   packages: {
     inputs: [...everywhere, 'packages/receiver', 'packages/cli'],
     output: 'packages/receiver/dist/cjs/package.json',
@@ -62,7 +62,7 @@ const builds = {
     output: 'packages/web/dist',
     run: () => node(tools.vite(), ['build', '--logLevel', 'warn'], { cwd: join(root, 'packages', 'web') }),
   },
-  // The pages of docs. Its own build, so that a changed sentence does not build the portal and the panel again.
+  // The pages of docs. A separate build, so that a changed sentence does not rebuild the portal and the panel.
   guide: {
     inputs: [
       'package-lock.json',
@@ -93,14 +93,14 @@ const builds = {
   },
 }
 
-/** For projects that `require` the kit. The folder says what its files are. */
+/** Builds the kit for projects that `require` it. A package.json in the folder declares its files as CommonJS. */
 async function kitForRequire() {
   const code = await tsc(['-p', 'packages/receiver/tsconfig.cjs.json'])
   writeFileSync(join(root, 'packages/receiver/dist/cjs/package.json'), '{ "type": "commonjs" }\n')
   return code
 }
 
-/** Installs and builds what is missing or stale. Ends the process with one sentence where that cannot be done. */
+/** Installs and builds what is missing or stale. Ends the process with one sentence if that fails. */
 export async function prepare(names = ['server', 'command', 'pages', 'guide']) {
   await install()
   const inTurn = async (some) => {
@@ -108,7 +108,7 @@ export async function prepare(names = ['server', 'command', 'pages', 'guide']) {
   }
   await Promise.all([inTurn(typed), inTurn(bundled)])
 }
-// Those of tsc share what they write and go one after the other; those of Vite write apart.
+// Builds with tsc share their outputs, so they run one after the other. Builds with Vite have separate outputs.
 const typed = ['server', 'command', 'packages', 'bench']
 const bundled = ['pages', 'guide']
 
@@ -117,7 +117,7 @@ export async function install() {
   if (isInstalled()) return
   demandWritable()
   say(existsSync(join(root, 'node_modules')) ? 'Installing what changed…' : 'Installing (first time only)…')
-  // npm clears the root's folder only, and what it once put into a package's own would go on being found first.
+  // npm only clears the node_modules of the root. Packages left in those of a workspace would still be found first.
   for (const folder of [
     'bench',
     'api-tools',
@@ -125,8 +125,8 @@ export async function install() {
   ]) {
     rmSync(join(root, folder, 'node_modules'), { recursive: true, force: true })
   }
-  // Development packages build the rest, whatever NODE_ENV says. No install script is needed: the one there is makes
-  // links for PostgreSQL, which the service mends itself.
+  // Development packages are needed to build the rest, regardless of NODE_ENV. No install script is needed: the only one creates
+  // links for PostgreSQL, which the service also creates itself.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
   if ((await npm([...args, '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'] })) !== 0) {
     fail('The packages could not be installed: see above, and check the way to the npm registry.')
@@ -145,7 +145,7 @@ async function build(name) {
   writeFileSync(stamp, state)
 }
 
-/** Installing, building and testing write into the checkout. */
+/** Fails if the checkout is not writable: installing, building and testing write into it. */
 export function demandWritable() {
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name))
   for (const folder of [root, join(root, 'node_modules'), cache, ...packages]) {
@@ -165,7 +165,7 @@ function checkNode() {
   fail(`Sineta needs Node.js ${wanted} or newer and this is ${process.versions.node}: get one from https://nodejs.org.`)
 }
 
-// npm leaves a list of what it installed. Packages for other machines are in the lock file and not in that list.
+// npm leaves a list of what it installed. Packages for other machines are in the lock file but not in that list.
 function isInstalled() {
   const list = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(list)) return false
@@ -181,7 +181,7 @@ function packagesIn(lockFile) {
   return Object.fromEntries(packages.filter(([path]) => path.includes('node_modules/')))
 }
 
-// Of two kinds of libc npm installs the fitting one; which that is would take longer to find out than it helps.
+// Of two packages for different kinds of libc, npm installs one. Finding out which takes longer than it is worth.
 function isForElsewhere({ optional, os, cpu, libc }) {
   return optional && !(libc === undefined && os?.includes(process.platform) && cpu?.includes(process.arch))
 }
@@ -199,8 +199,8 @@ function filesIn(path) {
 }
 
 /**
- * One checker: several share the files but not what they learn of the shapes, and took 21 s of CPU and 3 GB for the
- * server where one takes 8 s and 1 GB.
+ * Runs tsc with one checker. Several share files but not the types they infer, and took 21 s of CPU and 3 GB for the server, where
+ * one takes 8 s and 1 GB.
  */
 export const tsc = (args) => node(tools.tsc(), [...args, '--checkers', '1'])
 
@@ -208,14 +208,14 @@ export function node(file, args, options = {}) {
   return run(process.execPath, [file, ...args], options)
 }
 
-/** The npm that started us, or the one on the path. */
+/** Runs the npm that started us, or the one on the PATH. */
 export function npm(args, options = {}) {
   const self = process.env.npm_execpath
   if (self?.endsWith('.js')) return node(self, args, options)
   return run('npm', args, { ...options, shell: process.platform === 'win32' })
 }
 
-/** One package by itself, in a folder of the cache. */
+/** Installs a single package into a folder of the cache. */
 export async function installFromNpm(folder, name, meaning) {
   say(`Fetching ${meaning}…`)
   mkdirSync(folder, { recursive: true })
@@ -224,7 +224,7 @@ export async function installFromNpm(folder, name, meaning) {
   if (code !== 0) fail(`npm has no ${meaning} for this machine (${name}).`)
 }
 
-/** Runs a command to its end and gives its exit code. Ctrl-C reaches it in the terminal; other signals are passed on. */
+/** Runs a command and returns its exit code. The terminal sends Ctrl-C to the command itself; SIGTERM is passed on. */
 export async function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   const passOn = (signal) => child.kill(signal)

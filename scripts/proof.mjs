@@ -1,10 +1,10 @@
-// The long forms of what `npm test` proves in short, and what needs privileges, a network of its own, a moved clock or a
-// stopwatch. What was seen stands in docs/reliability.md.
+// Long versions of tests that `npm test` runs in short, and proofs that need privileges, their own network, a changed clock or exact
+// timing. The results are in docs/reliability.md.
 //   npm run proof                 all of them, about an hour on two cores
-//   npm run proof -- 101 202 303  once for each of these seeds where chance decides what happens
+//   npm run proof -- 101 202 303  those that depend on chance once for each of these seeds
 //   npm run proof -- crash 101    one of them
-// Those that measure nothing run first, one for each core; all others alone, one after the other.
-// Ends with 0 only if every row holds. The report is in .cache/proof.md.
+// Proofs that measure nothing run first, one for each core; all others run alone, one after the other.
+// Exits with 0 only if every proof holds. The report is in .cache/proof.md.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { cache, fail, prepare, root, run, tools } from './prepare.mjs'
 
 const server = 'packages/server'
 const isSeeded = true
-/** Waits for facts and measures nothing, so that another beside it makes it slower and nothing else. */
+/** The proof waits for facts and measures nothing, so another one beside it only makes it slower. */
 const isPatient = true
 const long = (project, file, env, more = {}) => ({ args: ['--project', project, `${server}/${file}`], env, ...more })
 const proof = (name, more = {}) => ({
@@ -54,7 +54,7 @@ if (unknown) fail(`There is no proof "${unknown}". Choose among ${Object.keys(pr
 
 await prepare(['server'])
 const chosen = Object.entries(proofs).filter(([name]) => names.length === 0 || names.includes(name))
-// Once for each seed where chance decides what happens.
+// Proofs that depend on chance run once for each seed.
 const chapters = chosen.flatMap(([name, row]) =>
   row.isSeeded && seeds.length > 0
     ? seeds.map((seed) => ({ ...row, title: `${name}, seed ${seed}`, seed }))
@@ -68,7 +68,7 @@ await readThrough(chapters.filter(({ isPatient }) => !isPatient))
 console.log(`\n${report().slice(4).join('\n')}\n\nWritten to ${file}`)
 process.exitCode = chapters.every(({ title }) => rows.get(title).holds) ? 0 : 1
 
-/** One after the other; several may read the same list. */
+/** Runs the waiting proofs one after the other. Several calls may share a list. */
 async function readThrough(waiting) {
   for (let chapter = waiting.shift(); chapter; chapter = waiting.shift()) {
     const { title, needsRoot = false } = chapter
@@ -106,7 +106,7 @@ async function show({ title, args, env = {}, seed }) {
   return { code, figures }
 }
 
-/** Written after each chapter: what was shown before a run is broken off is kept. */
+/** Writes the report after each proof, so that a run that is interrupted keeps its results. */
 function report() {
   const lines = [
     `# Proof of ${new Date().toISOString().slice(0, 16)} UTC`,
@@ -130,7 +130,7 @@ function commit() {
   return status === 0 ? stdout.trim() : 'unknown'
 }
 
-/** From Debian, into a folder of ours: nothing is installed. */
+/** Downloads libfaketime from Debian into a folder of ours, without installing it. */
 async function fetchFaketime() {
   const folder = join(cache, 'faketime')
   if (existsSync(join(folder, 'usr')) || existsSync('/usr/lib/x86_64-linux-gnu/faketime')) return

@@ -1,5 +1,5 @@
-// What the receiver kit has of the contract: its types, its samples and its signatures, written out so that a partner
-// installs one package and compiles plain interfaces instead of the schemas they come from.
+// Generates the parts of the contract that are in the receiver kit: types, samples and signatures. A partner installs one package, and
+// compiles plain interfaces instead of the schemas they come from.
 import { readFileSync } from 'node:fs'
 import { catalogue, eventNames, meaningOf } from '../packages/contract/dist/index.js'
 import { formatOf } from './events-page.mjs'
@@ -7,7 +7,7 @@ import { formatOf } from './events-page.mjs'
 const origin = (source) => `// Generated from ${source}. Change it there and run: npm run generate\n\n`
 const tables = 'packages/contract/src/events'
 
-/** One interface for the data of each event, and the table of their names. */
+/** Returns an interface for the data of each event, and the table of their names. */
 export function eventTypes() {
   return `${origin(tables)}${eventNames.map(interfaceOf).join('\n\n')}
 
@@ -48,7 +48,7 @@ function objectOf(shape, example, path = '', indent = '  ') {
   return `{\n${members.join('\n')}\n${indent.slice(2)}}`
 }
 
-/** What an editor shows beside the field: its meaning, its format where the meaning does not say it, and an example. */
+/** Returns the comment that an editor shows for a field: its meaning, its format unless the meaning says it, and an example. */
 function commentOn(path, field, example) {
   const kind = field.anyOf?.[0] ?? field
   const meaning = meaningOf(path, kind.description ?? field.description).en
@@ -66,7 +66,7 @@ function typeOf({ enum: words, type }) {
   return plain[type]
 }
 
-/** The catalogue's example of every event. */
+/** Returns the catalogue's example of every event. */
 export function eventSamples() {
   const rows = eventNames.map((name) => `  '${name}': ${JSON.stringify(catalogue[name].example)},`)
   return `${origin(tables)}import type { EventDataByName } from './events.ts'
@@ -77,7 +77,7 @@ ${rows.join('\n')}
 `
 }
 
-/** A file of the contract as it is: a hundred lines are less than one more package in every partner's tree. */
+/** Copies a file of the contract: a hundred lines are less than another package in every partner's dependencies. */
 export function contractFile(name) {
   const file = `packages/contract/src/${name}`
   return origin(file) + readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')

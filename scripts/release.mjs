@@ -1,5 +1,5 @@
-// Prepares a release: the version into every manifest, the date into the changelog, the packages packed and checked, a
-// commit and a tag. Publishes nothing: it ends with the commands that do. With --dry-run it packs and checks what is there.
+// Prepares a release: writes the version into every manifest and the date into the changelog, packs and checks the packages, commits
+// and tags. Publishes nothing, but prints the commands that do. With --dry-run it only packs and checks.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -27,7 +27,7 @@ async function release() {
   // The names of registries stay out of the lock file.
   const lock = ['install', '--package-lock-only', '--omit-lockfile-registry-resolved', '--ignore-scripts']
   if ((await npm(lock)) !== 0) fail('package-lock.json could not be written: see above. Undo with: git restore .')
-  // Nothing that an earlier build left behind gets into a package.
+  // Keeps files of earlier builds out of the packages.
   for (const folder of published) rmSync(join(root, folder, 'dist'), { recursive: true, force: true })
   const tarballs = await packAndCheck(join(cache, 'release', version))
   git('commit', '--all', '--message', `release: ${version}`)
@@ -49,14 +49,14 @@ function demandReady() {
   }
 }
 
-/** One number for everything of ours, also where one package asks for another. */
+/** Sets the version of a manifest and of its dependencies on our other packages. */
 function withVersion(manifest) {
   return manifest
     .replace(/^( {2}"version": )".*"/m, `$1"${version}"`)
     .replace(/("@sineta\/\w+": )"[\d.]+"/g, `$1"${version}"`)
 }
 
-/** The changelog with what was unreleased under its version and day. */
+/** Returns the changelog with the unreleased changes under the version and its date. */
 function dated(changelog, version, day) {
   const heading = '## Unreleased\n'
   if (!changelog.includes(heading)) fail('CHANGELOG.md has no chapter "Unreleased".')

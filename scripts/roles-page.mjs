@@ -1,4 +1,4 @@
-// Which roles of the panel may call what, from the rows that the routes are made of: docs/roles.md.
+// Generates docs/roles.md: which roles of the panel may call which operations.
 import { panelRoles } from '../packages/server/dist/identity/roles.js'
 import { operations } from '../packages/server/dist/operations.js'
 import { areaOf } from '../packages/server/dist/pages/openapi/names.js'

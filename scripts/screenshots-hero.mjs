@@ -1,4 +1,4 @@
-// The wide picture of the README: what the school sees, and what its partner receives a moment later. Made of the other pictures.
+// The wide picture of the README, composed of other pictures: the school's page, and what its partner receives a moment later.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './prepare.mjs'

@@ -2,7 +2,7 @@
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-/** `steps` is what somebody does on the page before the picture is taken. */
+/** `steps` runs on the page before the picture is taken. */
 const shots = [
   { name: 'panel-inicio', role: 'management', path: '', ready: 'Ausentes hoje' },
   {
@@ -49,7 +49,7 @@ async function openFirst(page) {
   await page.locator('main section h2').first().waitFor()
 }
 
-/** `open` opens a page of the service, `shoot` keeps its picture. */
+/** `open` opens a page of the service, `shoot` saves its picture. */
 export async function shootPanel({ facts, number, open, shoot }) {
   const options = { locale: 'pt-BR', reducedMotion: 'reduce' }
   for (const { name, role, path, ready, steps, ...more } of shots) {

@@ -59,7 +59,7 @@ const openPortal = async (path, options) => {
   await page.goto(`${facts.base_url}/portal${path}`)
   return page
 }
-// The server's own; a palette makes a picture of text a third as large.
+// The server's dependency. A palette reduces a picture of text to a third.
 const sharp = createRequire(join(root, 'packages/server/package.json'))('sharp')
 const shoot = async (page, name) =>
   sharp(await page.screenshot())
@@ -94,7 +94,7 @@ async function shootOthers() {
   await shootPortal()
 }
 
-/** A partner's day: a school day arrives at a receiver that is not quite right yet, and breaks down in the end. */
+/** A partner's day: the events of a school day arrive at a receiver that fails some checks, and breaks down in the end. */
 async function shootPortal() {
   const receiver = await startReceiver()
   const page = await openPortal(`${app}/endpoint/test`)
@@ -146,7 +146,7 @@ async function shootPortal() {
   receiver.close()
 }
 
-/** It does not verify, and one day it stops working at all. */
+/** Starts a receiver that does not verify signatures, and responds with 500 after `breakDown`. */
 async function startReceiver() {
   let isBroken = false
   const server = createServer((request, response) => {
@@ -166,7 +166,7 @@ async function startReceiver() {
   }
 }
 
-/** Does in the sandbox what the event is about. */
+/** Triggers an event in the sandbox. */
 async function trigger({ base_url, app: { id, api_key_test } }, event) {
   await fetch(`${base_url}/v1/portal/app/${id}/sandbox/trigger`, {
     method: 'POST',
@@ -175,7 +175,7 @@ async function trigger({ base_url, app: { id, api_key_test } }, event) {
   })
 }
 
-/** The welcome text's own request. */
+/** Sends the request that the welcome text shows. */
 async function ring({ base_url, school, device_key }) {
   await fetch(`${base_url}/v1/attendance/student/biometric/check/in`, {
     method: 'POST',
@@ -184,7 +184,7 @@ async function ring({ base_url, school, device_key }) {
   })
 }
 
-/** Of the student who arrives in the request that the welcome text shows. */
+/** Returns the enrollment number in the request that the welcome text shows. */
 function numberInWelcome() {
   return welcome.match(/"enrollment_number":"([^"]+)"/)[1]
 }

@@ -1,4 +1,4 @@
-/** Says in one line at the end of a run how many tests stepped aside, and what this machine lacks for them. */
+/** Prints at the end of a run how many tests were skipped, and what this machine lacks for them. */
 export default class SkippedReporter {
   onTestRunEnd(modules) {
     const counts = new Map()

@@ -1,5 +1,5 @@
-// Stores a database of today's version with data in it: `npm run store-release`, once, when a version is released.
-// From then on packages/server/test/upgrade.test.ts upgrades it. The data is that of the demo after every event happened once.
+// Stores a database of the current version with data: `npm run store-release`, once for each release.
+// From then on packages/server/test/upgrade.test.ts upgrades it. The data is that of the demo after each event has occurred once.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -60,7 +60,7 @@ async function readData() {
   const postgres = await startEmbeddedPostgres({ dataFolder: join(folder, 'postgres'), endsWithProcess: true })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
-  // Above all no trigger: the rows of these tables are what it would write.
+  // Disables references and triggers, because the SQL below inserts rows that only triggers would write.
   await client.query('set session_replication_role = replica')
   await client.query(readFileSync(join(root, 'scripts', 'store-release.sql'), 'utf8'))
   const { rows } = await client.query('select now()::text as now')

@@ -1,5 +1,5 @@
--- A row for each table that the demo leaves empty, so that an upgrade has something to lose everywhere. Only the shape of these
--- rows counts: hashes and sealed texts are made up. Runs without triggers and references, see store-release.mjs.
+-- Inserts a row into each table that the demo leaves empty, so that a test notices if an upgrade loses rows of any table. Only the
+-- shape of these rows matters: hashes and sealed texts are made up. Runs without triggers and references, see store-release.mjs.
 insert into attempt_response (delivery_id, number, received_at, excerpt)
   select delivery_id, number, started_at, '{"ok":true}' from attempt limit 3;
 insert into audit_pending (client_id, actor, action, subject, result, request_id, due_at)

@@ -1,6 +1,6 @@
-// The rows of a database as text, column by column: how a release is stored, and how a test finds out what an upgrade lost.
+// Reads and writes the rows of a database as text, column by column: to store a release, and to find out what an upgrade has lost.
 
-/** All rows of all tables; with `tables`, of those tables and columns only. */
+/** Returns all rows of all tables, or only those of the given `tables` and their columns. */
 export async function readTables(client, tables) {
   await client.query(`set timezone = 'UTC'`)
   const read = {}
@@ -12,7 +12,7 @@ export async function readTables(client, tables) {
   return read
 }
 
-/** The next numbers of identity columns and sequences. */
+/** Returns the last values of identity columns and sequences. */
 export async function readSequences(client) {
   const { rows } = await client.query(
     `select sequencename as name, last_value::text from pg_sequences where schemaname = 'public' and last_value is not null order by 1`,
@@ -20,7 +20,7 @@ export async function readSequences(client) {
   return Object.fromEntries(rows.map(({ name, last_value }) => [name, last_value]))
 }
 
-/** Restores rows into a database that has the tables. No trigger runs and no reference is checked: the rows stay as they were. */
+/** Restores rows into a database that has the tables. No trigger runs and no reference is checked, so the rows stay as they were. */
 export async function writeTables(client, tables, sequences) {
   await client.query(`set timezone = 'UTC'; set session_replication_role = replica`)
   await client.query(`truncate ${Object.keys(tables).map(quote).join(', ')}`)

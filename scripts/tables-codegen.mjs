@@ -1,4 +1,4 @@
-/** How the types of the tables are made; shared by the command that writes them and the test that checks them. */
+/** Returns the arguments that generate the types of the tables, for the command that writes them and the test that checks them. */
 export const codegenArguments = (url) => [
   '--dialect',
   'postgres',

@@ -1,9 +1,9 @@
-// The operations that pages may call, as types, from the rows that the routes are made of. Each house of pages adds its own
-// to the interface of the kit, so no page depends on the operations of another house.
+// Generates types of the operations that pages may call. Portal, panel and admin each add theirs to the interface of the kit, so that
+// the pages of one do not depend on the operations of another.
 import { operations } from '../packages/server/dist/operations.js'
 import { parameterNames, parameterOf } from '../packages/server/dist/platform/operation/operation.js'
 
-/** Which operations the pages of a house may call. */
+/** Which operations the pages of each may call, by path. */
 const houses = {
   portal: (path) => path.startsWith('/v1/portal/'),
   admin: (path) => path.startsWith('/v1/admin/'),
@@ -32,7 +32,7 @@ const keyOf = ({ method, path }) => `${method} ${path}`
 
 function typeOfRow(row) {
   const params = members(parameterNames(row.path).map((name) => [name, parameterOf(row, name).schema, true]))
-  // Pages show what there is, so they never ask for what was removed.
+  // Pages never request removed records.
   const { include_deleted, ...asked } = row.query ?? {}
   const query = members(Object.entries(asked).map(([name, { schema, required = false }]) => [name, schema, required]))
   const shapes = Object.values(row.answers)
@@ -45,12 +45,12 @@ function typeOfRow(row) {
     }`
 }
 
-/** The items of such a list are the record, or what is left of a removed one. */
+/** Leaves only the records of a list whose items are records or tombstones. */
 function withoutTombstones({ properties: { data, ...rest }, ...page }) {
   return { ...page, properties: { data: { ...data, items: data.items.anyOf[0] }, ...rest } }
 }
 
-/** JSON Schema as TypeScript, as far as our shapes go; what it does not know is unknown. */
+/** Converts JSON Schema to TypeScript, as far as our shapes need it. Anything else becomes `unknown`. */
 function typeOf(shape) {
   if (Array.isArray(shape.type)) return shape.type.map((type) => typeOf({ ...shape, type })).join(' | ')
   if (shape.format === 'binary') return 'Blob'
