@@ -27,12 +27,12 @@ export const languages = {
       decided,
     ) => `- The keys of \`data\` are exactly those listed, written in this order (which a receiver should not rely on). A field that
   may be null is present as \`null\`. No key is added, removed or retyped in v1. New events may be added.
-- Times in \`data\` are on the clock of the school, without an offset. The envelope's \`timestamp\` has one.
+- Times in \`data\` are in the time zone of the school, without an offset. The envelope's \`timestamp\` has one.
 - A CNPJ is text of 14 characters and may contain letters. Never read it as a number.
 - The CPF of a responsible is formatted, \`000.000.000-00\`; that of a student is 11 digits.
-- For ${decided} events the specification gives no shape. Theirs is our decision, and they say so; it is frozen like the others.
+- For ${decided} events the specification does not define a shape. We chose one, and say so at each; it is frozen like the others.
 
-Every event arrives in an envelope, to a client's own address as below; to an app also with \`id\`, \`environment\` and \`client\`.`,
+Every event arrives in an envelope. A client's own URL receives it as below; an app also receives \`id\`, \`environment\` and \`client\`.`,
     fires: 'Fires when',
     covered: (scope) => `Covered by \`${scope}\` (${lowerFirst(scopes[scope].en)}).`,
     decided: 'The specification gives no shape for this event; this one is ours.',
@@ -48,9 +48,9 @@ Every event arrives in an envelope, to a client's own address as below; to an ap
     page: ({ en }) => en,
     places: `## Where each event is caused
 
-Every event follows an operation that succeeded. The pages of the school panel call the same operations as programs do; a device at the
-gate calls those of attendance with its own key. A spreadsheet of students or responsibles that is imported in the panel causes the
-events of its lines, and the calendar causes \`receivable.status_changed\` when a receivable becomes overdue.
+Every event is caused by an operation that succeeded. The pages of the school panel call the same operations as programs do; a device at the
+gate calls those of attendance with its own key. Importing a spreadsheet of students or responsibles in the panel causes the events of its
+lines, and \`receivable.status_changed\` is also caused by the date, when a receivable becomes overdue.
 
 | Event | Page of the panel | Operation | Called by |
 |---|---|---|---|`,

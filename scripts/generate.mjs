@@ -47,7 +47,7 @@ for (const { file, content } of generated) {
   const wanted = content(present)
   if (present === wanted) continue
   if (isCheck) {
-    console.error(`${file} is not what the code says. Run: npm run generate`)
+    console.error(`${file} is out of date. Run: npm run generate`)
     process.exitCode = 1
   } else {
     await mkdir(new URL('.', path), { recursive: true })
@@ -77,5 +77,5 @@ function environmentExample() {
     `# ${name}=${fallback ?? ''}`,
     '',
   ])
-  return `${['# Every setting with its default; see docs/operating.md. Export what you change before `npm start`.', '', ...lines].join('\n').trimEnd()}\n`
+  return `${['# Every setting with its default; see docs/operating.md. Export the settings that you change before `npm start`.', '', ...lines].join('\n').trimEnd()}\n`
 }

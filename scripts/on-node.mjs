@@ -6,7 +6,7 @@ import { cache, fail, installFromNpm, npm } from './prepare.mjs'
 
 const [major, ...args] = process.argv.slice(2)
 if (!/^\d+$/.test(major ?? ''))
-  fail('Say which Node.js, and then what to hand to the tests: on-node.mjs 24 [arguments]')
+  fail('Name a version of Node.js, and then the arguments of the tests: on-node.mjs 24 [arguments]')
 
 // The package that npm's `node` package would fetch in an install script. Installed directly, it needs no script.
 const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`

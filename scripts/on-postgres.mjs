@@ -13,7 +13,7 @@ const versions = {
   18: { installed: '/usr/lib/postgresql/18/bin', program: 'pg_dump', fetch: clientFromDebian, run: withClient },
 }
 const [major, ...args] = process.argv.slice(2)
-const version = versions[major] ?? fail(`Say which PostgreSQL: ${Object.keys(versions).join(' or ')}.`)
+const version = versions[major] ?? fail(`Name a version of PostgreSQL: ${Object.keys(versions).join(' or ')}.`)
 
 await prepare()
 const isInstalled = existsSync(join(version.installed, version.program))
@@ -44,7 +44,9 @@ async function onServer(binaries) {
 /** `test/support/machine.ts` finds the programs in both folders. It is no failure if this machine cannot have them. */
 function withClient(binaries) {
   if (binaries === undefined) {
-    console.error('Not shown: a backup of PostgreSQL 18. Its pg_dump is not installed, and Debian did not bring it.')
+    console.error(
+      'Not shown: a backup of PostgreSQL 18. Its pg_dump is not installed, and could not be fetched from Debian.',
+    )
     return 0
   }
   const env = { ...process.env, REQUIRE: [process.env.REQUIRE, 'pg_dump-18'].filter(Boolean).join(',') }

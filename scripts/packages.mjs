@@ -49,7 +49,7 @@ function wrongFiles(contents) {
   return [
     ...missing.map((name) => `${name} is missing`),
     ...unwanted.map((name) => `${name} is for development`),
-    ...lost.map((name) => `${name} leads to a source that is not in the package`),
+    ...lost.map((name) => `${name} refers to a source that is not in the package`),
   ]
 
   function leadsTo(map) {

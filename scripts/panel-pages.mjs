@@ -59,7 +59,10 @@ export const changesIn = (source) => [
   ),
 ]
 
-/** Returns the changes that a page makes without calling `may`. The kit calls it for `route`, `create`, `update`, `remove` and `upload`. */
+/**
+ * Returns the changes that a page makes without calling `may`. The kit calls it for `route`, `create`, `update`, `remove` and
+ * `upload`.
+ */
 export const unaskedIn = (source) =>
   changesIn(source).filter((route) => {
     const names = [...source.matchAll(/const (\w+) = ['`]([^'`]+)['`]/g)].flatMap(([, name, value]) =>

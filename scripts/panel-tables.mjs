@@ -22,7 +22,7 @@ export function panelRoleTable() {
 export const roles = [${panelRoles.map((role) => `'${role}'`).join(', ')}] as const
 export type Role = (typeof roles)[number]
 
-/** The operations that ask for a role, by the roles that may call them. Any session may call those that are not here. */
+/** The operations that require a role, by the roles that may call them. Any session may call the others. */
 export const routesByRoles: Readonly<Record<string, readonly string[]>> = {
 ${sets.map((set) => linesOf(literal(set), routesWith(asked, set))).join('\n')}
 }
@@ -79,7 +79,7 @@ function movesOf(rows, machine) {
   const asked = rows.find(({ path }) => path.endsWith(`/{id}/${field}`)).body.properties[field].enum
   const next = ([from, to]) => [from, asked.filter((state) => state !== from && Object.values(to).includes(state))]
   return `
-/** From each state those that may be asked for. */
+/** The states that may be requested next, by the current one. */
 export const moves = ${literal(Object.fromEntries(Object.entries(moves).map(next)))} as const
 `
 }

@@ -129,7 +129,7 @@ export async function install() {
   // links for PostgreSQL, which the service also creates itself.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund']
   if ((await npm([...args, '--loglevel=error'], { stdio: ['ignore', 'ignore', 'inherit'] })) !== 0) {
-    fail('The packages could not be installed: see above, and check the way to the npm registry.')
+    fail('The packages could not be installed: see above, and check the connection to the npm registry.')
   }
 }
 
@@ -152,7 +152,9 @@ export function demandWritable() {
     try {
       if (existsSync(folder)) accessSync(folder, constants.W_OK)
     } catch ({ code }) {
-      fail(`${folder} cannot be written (${code}): make it yours, or copy the checkout to a folder that is.`)
+      fail(
+        `${folder} cannot be written (${code}): change its owner or mode, or copy the checkout to a folder that you can write to.`,
+      )
     }
   }
 }

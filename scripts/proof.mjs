@@ -74,7 +74,11 @@ async function readThrough(waiting) {
     const { title, needsRoot = false } = chapter
     console.log(`\nproof ${chapters.indexOf(chapter) + 1}/${chapters.length}: ${title}`)
     if (needsRoot && process.getuid?.() !== 0) {
-      rows.set(title, { result: 'not shown: needs root, because it mounts or cuts cables', figures: [], holds: false })
+      rows.set(title, {
+        result: 'not shown: needs root, to mount file systems or cut the network',
+        figures: [],
+        holds: false,
+      })
       continue
     }
     await chapter.before?.()

@@ -16,7 +16,7 @@ export interface EventDataByName {
 ${eventNames.map((name) => `  '${name}': ${typeNameOf(name)}`).join('\n')}
 }
 
-/** The name of an event, as it stands in \`event\`. */
+/** The name of an event, as in \`event\`. */
 export type EventName = keyof EventDataByName
 
 /** All events of one subject. */

@@ -32,7 +32,7 @@ async function release() {
   const tarballs = await packAndCheck(join(cache, 'release', version))
   git('commit', '--all', '--message', `release: ${version}`)
   git('tag', '--annotate', `v${version}`, '--message', `Sineta ${version}`)
-  console.log(`Released as v${version}, here only. Now:\n  git push --follow-tags`)
+  console.log(`Tagged v${version} in this checkout only. To publish it:\n  git push --follow-tags`)
   for (const tarball of tarballs) console.log(`  npm publish ${tarball}`)
 }
 
@@ -59,7 +59,7 @@ function withVersion(manifest) {
 /** Returns the changelog with the unreleased changes under the version and its date. */
 function dated(changelog, version, day) {
   const heading = '## Unreleased\n'
-  if (!changelog.includes(heading)) fail('CHANGELOG.md has no chapter "Unreleased".')
+  if (!changelog.includes(heading)) fail('CHANGELOG.md has no section "Unreleased".')
   return changelog.replace(heading, `${heading}\n## ${version}, ${day.toISOString().slice(0, 10)}\n`)
 }
 
@@ -70,7 +70,7 @@ async function packAndCheck(folder) {
   for (const tarball of tarballs) {
     for (const complaint of await complaintsAbout(tarball)) complaints.push(`${basename(tarball)}: ${complaint}`)
   }
-  if (complaints.length > 0) fail(`The packages are not as they should be:\n${complaints.join('\n')}`)
+  if (complaints.length > 0) fail(`The packages have problems:\n${complaints.join('\n')}`)
   console.log(`${tarballs.map((tarball) => basename(tarball)).join(', ')}: packed and checked`)
   return tarballs
 }

@@ -11,10 +11,10 @@ export function rolesPage() {
 
 # Roles × operations
 
-The rights of each role of the school panel. Every page of the panel is made of these operations: a page, a button or a field that a role
-may not use is not shown to it, and the server refuses the call even where a page were to show it. The owner of a client may do everything in all of
-its schools; every other role is held in one school, and management may do everything there. Secretaries, coordinators and teachers get
-their role with their record, the others by invitation.
+The permissions of each role of the school panel. The pages of the panel call these operations: a role does not see a page, a button or a
+field that it may not use, and the server refuses the call in any case. The owner of a client may do everything in all of its schools;
+every other role belongs to one school, and management may do everything there. Secretaries, coordinators and teachers get their role with
+their record, the others by invitation.
 
 ${areas.map(areaTable).join('\n\n')}
 `

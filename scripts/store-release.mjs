@@ -18,7 +18,7 @@ const { startEmbeddedPostgres } = await import(
 
 const { version } = JSON.parse(readFileSync(join(root, 'packages', 'server', 'package.json'), 'utf8'))
 const file = join(root, 'packages', 'server', 'test', 'fixtures', `${version}.json.gz`)
-if (existsSync(file)) fail(`${version} is stored already, and a stored version does not change: ${file}`)
+if (existsSync(file)) fail(`${version} is already stored, and a stored version never changes: ${file}`)
 
 const folder = mkdtempSync(join(tmpdir(), 'sineta-release-'))
 try {

@@ -4,15 +4,15 @@ import { operations } from '../packages/server/dist/operations.js'
 import { parameterNames, parameterOf } from '../packages/server/dist/platform/operation/operation.js'
 
 /** Which operations the pages of each may call, by path. */
-const houses = {
+const areas = {
   portal: (path) => path.startsWith('/v1/portal/'),
   admin: (path) => path.startsWith('/v1/admin/'),
   // The panel reads and changes records through the same operations as the programs of the client.
   panel: (path) => !path.startsWith('/v1/portal/') && !path.startsWith('/v1/admin/'),
 }
 
-export function webApi(house) {
-  const rows = operations.filter(({ path }) => houses[house](path)).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+export function webApi(area) {
+  const rows = operations.filter(({ path }) => areas[area](path)).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const refusals = [...new Set(rows.flatMap((row) => row.refusals))].sort()
   return `// Generated from the operations of the server. Run: npm run generate
 
@@ -22,7 +22,7 @@ ${rows.map(typeOfRow).join('\n')}
   }
 }
 
-/** What these may answer besides the errors common to all. */
+/** The refusals of these operations, besides the errors common to all. */
 export type Refusal =
 ${refusals.map((code) => `  | '${code}'`).join('\n')}
 `

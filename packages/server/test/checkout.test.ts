@@ -34,6 +34,6 @@ test.each(['start', 'test'])('npm %s in a read-only checkout says so in one sent
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
     stdout: '',
-    stderr: `${checkout} cannot be written (EACCES): make it yours, or copy the checkout to a folder that is.\n`,
+    stderr: `${checkout} cannot be written (EACCES): change its owner or mode, or copy the checkout to a folder that you can write to.\n`,
   })
 })

@@ -1713,7 +1713,7 @@ export interface EventDataByName {
   'event.status_changed': EventStatusChanged
 }
 
-/** The name of an event, as it stands in `event`. */
+/** The name of an event, as in `event`. */
 export type EventName = keyof EventDataByName
 
 /** All events of one subject. */

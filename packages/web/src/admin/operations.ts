@@ -233,7 +233,7 @@ declare module '../kit/api/operations.ts' {
   }
 }
 
-/** What these may answer besides the errors common to all. */
+/** The refusals of these operations, besides the errors common to all. */
 export type Refusal =
   | 'app_not_found'
   | 'client_not_found'

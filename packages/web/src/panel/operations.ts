@@ -1739,7 +1739,7 @@ declare module '../kit/api/operations.ts' {
   }
 }
 
-/** What these may answer besides the errors common to all. */
+/** The refusals of these operations, besides the errors common to all. */
 export type Refusal =
   | 'agenda_not_found'
   | 'already_connected'

@@ -521,7 +521,7 @@ declare module '../kit/api/operations.ts' {
   }
 }
 
-/** What these may answer besides the errors common to all. */
+/** The refusals of these operations, besides the errors common to all. */
 export type Refusal =
   | 'already_connected'
   | 'api_key_limit_reached'

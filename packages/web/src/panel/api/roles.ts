@@ -3,7 +3,7 @@
 export const roles = ['owner', 'management', 'secretary', 'coordinator', 'teacher', 'librarian', 'finance', 'gatekeeper'] as const
 export type Role = (typeof roles)[number]
 
-/** The operations that ask for a role, by the roles that may call them. Any session may call those that are not here. */
+/** The operations that require a role, by the roles that may call them. Any session may call the others. */
 export const routesByRoles: Readonly<Record<string, readonly string[]>> = {
   'owner': [
     'DELETE /v1/panel/client/api-key/{id}',

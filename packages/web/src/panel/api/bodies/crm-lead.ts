@@ -7,5 +7,5 @@ export const bodies = {
   'PUT /v1/erp/school/{cnpj}/crm-lead/{id}': { name: { kind: 'text', max: 200, required: true }, email: { kind: 'text', format: 'email', max: 254 }, phone: { kind: 'text', format: 'phone' }, student_name: { kind: 'text', max: 200 }, grade_id: { kind: 'integer', min: 1, max: 2147483647 }, source: { kind: 'text', max: 60 } },
 } as const satisfies Record<string, Fields>
 
-/** From each state those that may be asked for. */
+/** The states that may be requested next, by the current one. */
 export const moves = { new: ['contacted', 'visit_scheduled', 'visited', 'proposal', 'enrolled', 'lost'], contacted: ['new', 'visit_scheduled', 'visited', 'proposal', 'enrolled', 'lost'], visit_scheduled: ['new', 'contacted', 'visited', 'proposal', 'enrolled', 'lost'], visited: ['new', 'contacted', 'visit_scheduled', 'proposal', 'enrolled', 'lost'], proposal: ['new', 'contacted', 'visit_scheduled', 'visited', 'enrolled', 'lost'], lost: ['new'], enrolled: [] } as const

@@ -7,5 +7,5 @@ export const bodies = {
   'PUT /v1/erp/school/{cnpj}/event/{id}': { title: { kind: 'text', max: 200, required: true }, description: { kind: 'text', max: 4000 }, location: { kind: 'text', max: 200 }, starts_at: { kind: 'text', format: 'moment', max: 40, required: true }, ends_at: { kind: 'text', format: 'moment', max: 40 } },
 } as const satisfies Record<string, Fields>
 
-/** From each state those that may be asked for. */
+/** The states that may be requested next, by the current one. */
 export const moves = { draft: ['published', 'cancelled'], published: ['started', 'cancelled'], started: ['ended', 'cancelled'], ended: [], cancelled: [] } as const

@@ -8,5 +8,5 @@ export const bodies = {
   'PUT /v1/erp/school/{cnpj}/receivable/{id}': { enrollment_number: { kind: 'text', max: 36, required: true }, responsible_cpf: { kind: 'text', format: 'cpf', max: 20, required: true }, description: { kind: 'text', max: 200, required: true }, due_date: { kind: 'text', format: 'date', required: true }, amount_cents: { kind: 'integer', min: 1, max: 2147483647, required: true } },
 } as const satisfies Record<string, Fields>
 
-/** From each state those that may be asked for. */
+/** The states that may be requested next, by the current one. */
 export const moves = { pending: ['cancelled', 'renegotiated'], overdue: ['cancelled', 'renegotiated'], partially_paid: ['renegotiated'], paid: ['refunded'], cancelled: ['pending'], refunded: [], renegotiated: [] } as const
