@@ -40,7 +40,7 @@ const alias = {
 const simulator = 'packages/server/test/simulator/**/*.test.ts'
 
 /**
- * Tests wait for facts, and these limits only end tests that hang, so that a slow machine makes a run slow but does not fail it.
+ * Tests wait for conditions, and these limits only end tests that hang, so that a slow machine makes a run slow but does not fail it.
  * They are ten times what the slowest test needs on two idle cores.
  */
 const patience = {

@@ -4,12 +4,18 @@ import { readFileSync } from 'node:fs'
 const read = (file) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 const { packages } = JSON.parse(read('package-lock.json'))
 
-/** The packages that are published to npm. Each has its own LICENSE and NOTICE, because npm packs only files of a package's folder. */
+/**
+ * The packages that are published to npm. Each has its own LICENSE and NOTICE, because npm packs only files of a package's
+ * folder.
+ */
 export const published = ['contract', 'receiver', 'cli'].map((name) => `packages/${name}`)
 
 export const licence = () => read('LICENSE')
 
-/** Returns the notice of the service and its pages, without development packages, which do not run, and workspaces, which are ours. */
+/**
+ * Returns the notice of the service and its pages, without development packages, which do not run, and workspaces, which are
+ * ours.
+ */
 export function notice() {
   const paths = Object.keys(packages).filter((path) => !packages[path].dev && !packages[path].link)
   return `Sineta

@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path'
 import { node, prepare, root } from './prepare.mjs'
 
 /**
- * The programs of a minimal system: a shell, coreutils and, for a container that runs as root, those that let PostgreSQL run as another
- * user.
+ * The programs of a minimal system: a shell, coreutils and, for a container that runs as root, those that let PostgreSQL run as
+ * another user.
  */
 const programs = [
   ...[

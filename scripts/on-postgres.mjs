@@ -41,7 +41,7 @@ async function onServer(binaries) {
   }
 }
 
-/** `test/support/machine.ts` finds the programs in both folders. It is no failure if this machine cannot have them. */
+/** `test/support/machine.ts` finds the programs in both folders. A machine that cannot have them does not fail the run. */
 function withClient(binaries) {
   if (binaries === undefined) {
     console.error(

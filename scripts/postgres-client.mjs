@@ -1,5 +1,6 @@
-// Fetches pg_dump and pg_restore of PostgreSQL 18, which neither Debian's stable release nor npm has, from Debian's next release, forky,
-// into a folder of ours. They need newer libraries than this machine has, which are fetched too, and are started by their own loader.
+// Fetches pg_dump and pg_restore of PostgreSQL 18, which neither Debian's stable release nor npm has, from Debian's next release,
+// forky, into a folder of ours. They need newer libraries than this machine has, which are fetched too, and are started by their
+// own loader.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -15,7 +15,7 @@ import { cache, fail, prepare, root, run, tools } from './prepare.mjs'
 
 const server = 'packages/server'
 const isSeeded = true
-/** The proof waits for facts and measures nothing, so another one beside it only makes it slower. */
+/** The proof waits for conditions and measures nothing, so another one beside it only makes it slower. */
 const isPatient = true
 const long = (project, file, env, more = {}) => ({ args: ['--project', project, `${server}/${file}`], env, ...more })
 const proof = (name, more = {}) => ({

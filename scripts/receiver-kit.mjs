@@ -1,5 +1,5 @@
-// Generates the parts of the contract that are in the receiver kit: types, samples and signatures. A partner installs one package, and
-// compiles plain interfaces instead of the schemas they come from.
+// Generates the parts of the contract that are in the receiver kit: types, samples and signatures. A partner installs one
+// package, and compiles plain interfaces instead of the schemas they come from.
 import { readFileSync } from 'node:fs'
 import { catalogue, eventNames, meaningOf } from '../packages/contract/dist/index.js'
 import { formatOf } from './events-page.mjs'

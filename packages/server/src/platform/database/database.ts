@@ -106,9 +106,15 @@ export type DatabaseOptions = {
   /** `sineta_app` sees only the tenants of its transaction; `sineta_system` is for the engine, jobs and sign-in. */
   role: 'sineta_app' | 'sineta_system'
   onError?: (error: Error) => void
-  /** For the engine: always looks rows up by index, because the planner's statistics lag behind a queue that was empty a moment ago. */
+  /**
+   * For the engine: always looks rows up by index, because the planner's statistics lag behind a queue that was empty a moment
+   * ago.
+   */
   indexLookupsOnly?: boolean
-  /** How long a caller waits for a connection while the database shows no sign of life. The default refuses requests within a second. */
+  /**
+   * How long a caller waits for a connection while the database shows no sign of life. The default refuses requests within a
+   * second.
+   */
   connectionTimeoutMs?: number
   /** How long a statement waits for a lock. With the default, a request queued behind one that waits is answered within 3 s. */
   lockTimeoutMs?: number
@@ -271,8 +277,8 @@ const uuidList = (ids: readonly string[]) => {
   return `{${ids.join(',')}}`
 }
 
-// One round trip: begin, set the role and the tenants for row-level security, read the time. The session has the role already; setting
-// it for each transaction protects against a pooler that shares sessions, which the check at the start may not detect.
+// One round trip: begin, set the role and the tenants for row-level security, read the time. The session has the role already;
+// setting it for each transaction protects against a pooler that shares sessions, which the check at the start may not detect.
 const beginText = (role: string, { clients, apps = [] }: Tenants, more = '') =>
   `begin; select set_config('role', '${role}', true), set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true)${more}, clock() as now`
 

@@ -78,7 +78,7 @@ export async function rotateLog({ log }: Cluster): Promise<void> {
   })
 }
 
-/** Ends all sessions and writes everything, so that no recovery is needed. If that takes too long, stops the server without it. */
+/** Ends all sessions and writes everything, so that no recovery is needed. If that takes too long, stops the server at once. */
 export async function stopPostmaster({ pid }: Postmaster, cluster: string, binaries: Binaries): Promise<void> {
   for (const [signal, mode, seconds] of [
     ['SIGINT', 'fast', 60],

@@ -14,7 +14,10 @@ export type Gate = {
     operation: Operation,
     setHeaders: SetHeaders,
   ): Promise<Caller>
-  /** Returns the caller again if the body came later than the headers, because the token may have ended since. Counts towards no limit. */
+  /**
+   * Returns the caller again if the body came later than the headers, because the token may have ended since. Counts towards no
+   * limit.
+   */
   recognize(
     request: { method: string; headers: IncomingHttpHeaders; params: unknown },
     operation: Operation,

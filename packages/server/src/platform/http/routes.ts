@@ -71,7 +71,8 @@ export function addRoute(
         request.admission = await admit(request, request.caller, request.parsed.params, cnpj)
       }
     },
-    // The body is read from here on, and its time limit starts: time spent in the gate, on a slow database say, is not the sender's.
+    // The body is read from here on. Its time limit starts here, so that time spent in the gate, on a slow database say, does not
+    // count.
     preParsing: async (request, reply, payload) => {
       // The key or session may end while the sender holds the body back, so the gate checks again once the body is here.
       if (request.raw.complete === false) Object.assign(request, { caller: null, admission: null })

@@ -14,7 +14,10 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
   const tools = new Map(jobs.map((job) => [job, toolsFor(job, shared)]))
   let isStopping = false
 
-  /** Runs the job as often at once as its concurrency says, until it has no work or its turn is over. Returns whether work may be left. */
+  /**
+   * Runs the job, several times in parallel if it allows that, until it has no work or its turn is over. Returns whether work may
+   * be left.
+   */
   async function run(job: Job, isOver: () => boolean): Promise<boolean> {
     const runs = Array.from({ length: job.concurrency ?? 1 }, async () => {
       while ((await withinLimit(job, job.run(tools.get(job)!))) > 0) if (isOver()) return true

@@ -15,7 +15,10 @@ export type Limit = {
   countsCorrect?(request: LimitedRequest, system: Database): Promise<boolean>
   /** Whether a wrong guess counts; by default every one does. */
   countsWrong?(refusal: Refusal): boolean
-  /** Returns the subject that requests are counted for, such as an account, an address or an app; null if this request is not counted. */
+  /**
+   * Returns the subject that requests are counted for, such as an account, an address or an app; null if this request is not
+   * counted.
+   */
   of(request: LimitedRequest, system: Database): string | null | Promise<string | null>
 }
 

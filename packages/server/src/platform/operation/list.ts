@@ -73,8 +73,9 @@ export type Listing<Row> = {
 }
 
 /**
- * The shape of an item or, with `include_deleted`, of a tombstone, which has its ids and when it was removed. The tombstone declares
- * the members of the item, although it has none of them, so that typed code can read `data[0].name`; `deleted_at` tells the two apart.
+ * The shape of an item or, with `include_deleted`, of a tombstone, which has its ids and when it was removed. The tombstone
+ * declares the members of the item, although it has none of them, so that typed code can read `data[0].name`; `deleted_at` tells
+ * the two apart.
  */
 function itemOrTombstone(item: TSchema): TSchema {
   const { properties: members } = item as TObject
@@ -92,8 +93,9 @@ function itemOrTombstone(item: TSchema): TSchema {
 }
 
 /**
- * Defines a list; there is no other way. Lists use keyset pagination, so every page costs the same. `updated_since` with cursors is
- * a complete incremental sync: rows younger than five seconds are held back, so that a transaction that commits late is not skipped.
+ * Defines an operation that lists records of a school. Every page costs the same, because lists use keyset pagination.
+ * `updated_since` with cursors is a complete incremental sync: rows younger than five seconds are held back, so that a
+ * transaction that commits late is not skipped.
  */
 export function listing<Row>({
   path,

@@ -52,7 +52,10 @@ export type Services = {
   /** Takes a slot for a stream, or refuses. Must be called last, because a later failure would not release the slot. */
   readonly takeStream: TakePlace
   readonly awaitDeliveries: AwaitDeliveries
-  /** Runs a transaction that sees all rows, if row-level security makes a statement too expensive. `work` must select the tenant itself. */
+  /**
+   * Runs a transaction that sees all rows, if row-level security makes a statement too expensive. `work` must select the tenant
+   * itself.
+   */
   asSystem<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
@@ -194,11 +197,17 @@ export type Row<
   /** Where the school is named, if not in the path. */
   readonly schoolIn?: SchoolIn
   readonly answers: Answers
-  /** The operation replaces or removes any version of the resource: it ignores `If-Match`, although other methods of the path check it. */
+  /**
+   * The operation replaces or removes any version of the resource: it ignores `If-Match`, although other methods of the path
+   * check it.
+   */
   readonly anyVersion?: true
   /** The body or the response holds a secret, so what is stored for a repeated `Idempotency-Key` is sealed. */
   readonly hasSecrets?: true
-  /** The operation forwards to another one, which handles the `Idempotency-Key` and may refuse with these codes. Returns `AfterCommit`. */
+  /**
+   * The operation forwards to another one, which handles the `Idempotency-Key` and may refuse with these codes. Returns
+   * `AfterCommit`.
+   */
   readonly relays?: readonly ProblemCode[]
   /** The operation processes a lot of data, so few such calls run at once, which leaves CPU and connections to others. */
   readonly isHeavy?: true

@@ -6,7 +6,10 @@ import type { Limit, LimitedRequest } from '../operation/limit.ts'
 
 /** Counts a request or refuses it with 429. */
 export type Limiter = (limits: readonly Limit[], request: LimitedRequest) => Promise<Counted>
-/** `ended` removes what does not count. `wrong` is the refusal of a wrong guess; null if the request was no guess or a correct one. */
+/**
+ * `ended` removes what does not count. `wrong` is the refusal of a wrong guess; null if the request was no guess or a correct
+ * one.
+ */
 type Counted = { ended(wrong: Refusal | null): Promise<void> }
 
 type Spent = { readonly limit: Limit; readonly subject: Buffer; readonly moment: string }

@@ -13,7 +13,7 @@ import { transaction } from './transaction.ts'
 /**
  * Performs an operation. Each step takes the next one and decides whether, when and how often to call it. The order matters:
  * limits are counted before a connection is taken, a refusal is audited after its transaction rolled back, a retry opens a
- * transaction of its own, and the idempotency key commits together with the change.
+ * new transaction, and the idempotency key commits together with the change.
  */
 export const performer = (p: Parts): Perform =>
   limits(p, heavy(gathering(p, audit(p, afterCommit(p, retry(transaction(p, idempotency(p, run(p)))))))))

@@ -50,7 +50,7 @@ export function environmentOf(text: string): Readonly<Record<string, string>> {
     const variable = keywords[keyword]?.variable
     return variable && value ? [[variable, value === 'no-verify' ? 'require' : value] as const] : []
   })
-  // Of several hosts, the one that accepts writes, as in the service.
+  // Of several hosts, they use the one that accepts writes, as the service does.
   return { ...Object.fromEntries(named), PGTARGETSESSIONATTRS: 'read-write' }
 }
 
