@@ -1,6 +1,6 @@
 import { table } from '../platform/database/table.ts'
 
-// Tables that several modules of the floor reach; the others are declared in the module that owns them.
+// Tables that several modules of this floor use. Each of the others is declared in the module that owns it.
 
 export const appTable = table('app', 'app_not_found')
 export const clientTable = table('client', 'client_not_found')

@@ -15,19 +15,19 @@ export const ClientApi = object({
   last_failure_at: nullable(Instant),
   version: Type.Integer(),
   signing_secret: optional(
-    Type.String({ description: 'Only in the answer that switched signing on for the first time' }),
+    Type.String({ description: 'Only in the response that enabled signing for the first time' }),
   ),
 })
 
 /**
- * Text without characters takes the address away, also where null would mean that nothing is said of it. How long it may be is one of
- * the rules that every receiver's address is held to (`webhook_url_invalid`), as for endpoints.
+ * An empty string removes the URL, even in a body where null counts as omitted. The real length limit is checked together with
+ * the other rules for URLs (`webhook_url_invalid`), as it is for endpoints.
  */
-export const WebhookUrl = Type.String({ maxLength: 4000, description: 'Empty: nothing is delivered' })
+export const WebhookUrl = Type.String({ maxLength: 4000, description: 'An empty string turns deliveries off' })
 
 /**
- * The row that is about to be changed. The client is what is locked: the worker counts failures in this record after it has
- * written deliveries, and we would come the other way round.
+ * Returns the row for a change. Locks the client instead of the row: the worker updates the failure count in this row after
+ * writing deliveries, so locking the row first would take the locks in the opposite order.
  */
 export async function getLocked(tx: Transaction, clientId: string): Promise<ClientApiRow> {
   await clients.lock(tx, clientId)

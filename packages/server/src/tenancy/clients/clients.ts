@@ -35,7 +35,7 @@ type NewClient = {
   cnpj?: string | null
 }
 
-/** A client always has its `client_apis` record: empty at first, never absent. */
+/** Inserts a client together with its `client_apis` row, which every client has. */
 export async function create(tx: Transaction, client: NewClient): Promise<ClientRow> {
   const created = await clientTable.insert({ tx }, client)
   await clientApiTable.insert({ tx }, { client_id: created.id })
@@ -44,15 +44,16 @@ export async function create(tx: Transaction, client: NewClient): Promise<Client
 
 export const get = (tx: Transaction, slug: string) => clientTable.get({ tx }, { slug })
 
-/** The same, kept from other changes until the transaction ends. */
+/** Like `get`, but also keeps other transactions from changing the client until this one ends. */
 export const getLocked = (tx: Transaction, slug: string) => clientTable.get({ tx }, { slug }, 'forNoKeyUpdate')
 
-/** One change at a time of what a client has; check-ins and deliveries go on. */
+/** Serializes changes to a client's settings. Check-ins and deliveries do not wait for this lock. */
 export const lock = (tx: Transaction, id: string) => clientTable.get({ tx }, { id }, 'forNoKeyUpdate')
 
 export type ClientChanges = { name?: string; status?: 'active' | 'suspended'; erp_enabled?: boolean }
 
-// Named so that a change of nothing is a statement too; the database moves it in any case.
+// `updated_at` is set explicitly so that an update with no other columns is still a valid statement; a trigger sets the real
+// value.
 export const change = (tx: Transaction, id: string, changes: ClientChanges) =>
   clientTable.update({ tx }, { id }, { ...changes, updated_at: tx.now })
 

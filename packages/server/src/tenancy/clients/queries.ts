@@ -4,7 +4,7 @@ import type { ClientRow } from './clients.ts'
 
 export type ClientFilters = { environment?: 'live' | 'sandbox'; status?: 'active' | 'suspended' }
 
-/** By slug. */
+/** Lists clients in the order of their slugs. */
 export async function listClients(
   tx: Transaction,
   { environment, status }: ClientFilters,
@@ -43,7 +43,7 @@ export async function clientApiOf(tx: Transaction, clientId: string): Promise<Cl
   return rows[0]!
 }
 
-/** Owners of the client manage its new school from the first moment. */
+/** Gives every owner of the client the management role in its new school. */
 export const letOwnersManage = (tx: Transaction, { id, client_id }: { id: string; client_id: string }) =>
   tx.query(
     `insert into panel_role (client_id, user_id, school_id, role)
@@ -51,7 +51,7 @@ export const letOwnersManage = (tx: Transaction, { id, client_id }: { id: string
     [client_id, id],
   )
 
-/** Those of the numbers that are schools of the client. */
+/** Returns the CNPJs from the list that belong to schools of the client. */
 export async function ownCnpjs(tx: Transaction, clientId: string, cnpjs: readonly string[]): Promise<string[]> {
   const { rows } = await tx.query<{ cnpj: string }>(
     'select cnpj from school where client_id = $1 and cnpj = any ($2)',
@@ -60,7 +60,7 @@ export async function ownCnpjs(tx: Transaction, clientId: string, cnpjs: readonl
   return rows.map(({ cnpj }) => cnpj)
 }
 
-/** The first school of a client, whose name stands in events that are sent as a test. */
+/** Returns the client's oldest school, which is the school that test events name. */
 export async function firstSchoolOf(tx: Transaction, clientId: string) {
   const { rows } = await tx.query<{ id: string; clientId: string; slug: string; cnpj: string; timeZone: string }>(
     `select s.id, s.client_id as "clientId", c.slug, s.cnpj, s.time_zone as "timeZone"
@@ -89,8 +89,8 @@ export async function schoolWithClient(tx: Transaction, id: string): Promise<Rea
 }
 
 /**
- * The ids of the schools a token reaches, as the gate decides it for one school. `$1` is the key or, for a session, the
- * user.
+ * Selects the ids of all schools a token reaches, by the rules that the gate applies to a single school. `$1` is the id of the
+ * key or, for a session, of the user.
  */
 const reached = {
   client: `select s.id from api_key k join school s on s.client_id = k.client_id and s.environment = k.environment
@@ -104,10 +104,13 @@ const reached = {
           where u.id = $1 and (u.is_owner or exists (select from panel_role r where r.user_id = u.id and r.school_id = s.id))`,
 } as const
 
-/** The callers that reach schools. */
+/** The kinds of caller that can reach a school. */
 export const reaching = Object.keys(reached) as (keyof typeof reached)[]
 
-/** By CNPJ. Those of a suspended client are left out: they answer nothing. */
+/**
+ * Lists the schools in the order of their CNPJs. Schools of a suspended client are left out, because every request to them is
+ * refused.
+ */
 export async function schoolsReachedBy(
   tx: Transaction,
   { kind, tokenId, user }: Caller,

@@ -6,7 +6,7 @@ import { pageQuery, readPage } from '../../platform/operation/page.ts'
 import { Instant, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
 import { type ReachedSchoolRow, reaching, schoolsReachedBy, schoolWithClient } from './queries.ts'
 
-// The schools that the caller reaches. A school's own settings belong to the panel.
+// Lists and reads the schools that the caller reaches. The settings of a school are read and changed in the panel.
 
 const School = object({
   id: Uuid,
@@ -14,7 +14,7 @@ const School = object({
   name: Type.String(),
   inep_code: nullable(Type.String()),
   time_zone: Type.String(),
-  client: Type.String({ description: 'The slug of the client it belongs to' }),
+  client: Type.String({ description: 'Slug of the client that owns the school' }),
   version: Type.Integer(),
   created_at: Instant,
   updated_at: Instant,

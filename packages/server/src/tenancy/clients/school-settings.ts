@@ -1,4 +1,4 @@
-/** What a school may decide for itself. */
+/** The settings that each school chooses for itself. */
 export type SchoolSettings = {
   enrollment_number_pattern: string
   duplicate_read_window_seconds: number
@@ -13,9 +13,9 @@ declare module '../../platform/operation/operation.ts' {
   interface School {
     readonly name: string
     readonly settings: SchoolSettings
-    /** How much of a student the caller sees: `minimal` for an app that the client restricts to that. */
+    /** Which student data the caller receives: `minimal` for an app whose connection is restricted to it. */
     readonly dataProfile: DataProfile
-    /** Whether the caller may read students: records that are about one then have the name beside the number. */
+    /** Whether the caller may read students. If so, records about a student include the name next to the enrollment number. */
     readonly namesStudents: boolean
   }
 }
@@ -30,10 +30,10 @@ const defaults: SchoolSettings = {
 
 const names = Object.keys(defaults) as (keyof SchoolSettings)[]
 
-/** The settings in force: the stored ones over the defaults. A stored setting that no longer exists is ignored. */
+/** Returns the stored settings merged over the defaults. Stored settings that no longer exist are ignored. */
 export function settingsInForce(stored: Partial<SchoolSettings>): SchoolSettings {
   const inForce: Record<string, unknown> = { ...defaults }
   for (const name of names) if (stored[name] !== undefined) inForce[name] = stored[name]
-  // Names and types are those of the defaults.
+  // Every key comes from the defaults, and the stored values were checked against their types.
   return inForce as SchoolSettings
 }

@@ -12,18 +12,19 @@ import { type SchoolSettings, settingsInForce } from './school-settings.ts'
 
 export const TimeZone = oneOf(...timeZones.map(({ zone }) => zone))
 
-// `{YYYY}`, `{YY}` and a counter of at least three places among characters that an enrollment number may have.
+// An optional year (`{YYYY}` or `{YY}`), then a counter of at least three digits, with characters around them that an enrollment
+// number may contain.
 const EnrollmentNumberPattern = Type.String({
   pattern: '^(?![._-])[A-Za-z0-9._-]*(\\{Y{2}(Y{2})?\\}[A-Za-z0-9._-]*)?\\{N{3,9}\\}[A-Za-z0-9._-]*$',
   maxLength: 30,
-  description: 'How numbers are made: {YYYY} or {YY} for the year, {NNNNN} for the counter',
+  description: 'Pattern of new enrollment numbers: {YYYY} or {YY} is the year, {NNNNN} the counter',
 })
 
-/** What a school may decide for itself; what it leaves out stays as it is, or as the platform has it. */
+/** The settings in a request. A setting that is left out keeps its value, or the platform's default if it was never set. */
 export const Settings = object({
   enrollment_number_pattern: optional(EnrollmentNumberPattern),
   duplicate_read_window_seconds: optional(integer(0, 3600)),
-  max_primary_responsibles: optional(Type.Integer({ minimum: 0, maximum: 20, description: '0: as many as there are' })),
+  max_primary_responsibles: optional(Type.Integer({ minimum: 0, maximum: 20, description: '0 means no limit' })),
   authorization_four_eyes: optional(flag),
   require_photo_consent: optional(flag),
 })
@@ -61,7 +62,7 @@ export const toAnswer = ({
   updated_at,
 }: SchoolRow) => {
   const time = timesIn(time_zone)
-  // Written by us alone, and only what `Settings` lets pass.
+  // Only our code writes this column, and only values that passed `Settings`.
   const own = settings as Partial<SchoolSettings>
   return {
     id,
@@ -94,7 +95,10 @@ export async function create(tx: Transaction, { settings = {}, ...school }: NewS
 
 export const get = (tx: Transaction, id: string) => schools.get({ tx }, { id })
 
-/** Keeps other changes of the school out until the transaction ends, but not what is written in it: check-ins go on. */
+/**
+ * Like `get`, but also keeps other transactions from changing the school's row until this one ends. Records inside the school,
+ * such as check-ins, can still be written.
+ */
 export const getLocked = (tx: Transaction, id: string) => schools.get({ tx }, { id }, 'forNoKeyUpdate')
 
 export const change = (
@@ -103,7 +107,7 @@ export const change = (
   { settings, ...changes }: { name?: string; time_zone?: string; settings: Partial<SchoolSettings> },
 ) => schools.update({ tx }, { id }, { ...changes, settings: JSON.stringify(settings) })
 
-/** The settings a school has with these changes; no limit is written as null. */
+/** Merges changes into the stored settings. The limit 0 of a request is stored as null. */
 export function merge(
   settings: Partial<SchoolSettings>,
   changes: Static<typeof Settings> = {},

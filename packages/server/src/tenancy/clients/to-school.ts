@@ -1,7 +1,7 @@
 import type { School } from '../../platform/operation/operation.ts'
 import { type DataProfile, type SchoolSettings, settingsInForce } from './school-settings.ts'
 
-/** The columns of a school that operations and jobs act in. */
+/** The columns of `school` from which `toSchool` builds the school of an operation or job. */
 export type SchoolColumns = {
   readonly id: string
   readonly client_id: string
@@ -12,7 +12,7 @@ export type SchoolColumns = {
   readonly settings: Partial<SchoolSettings>
 }
 
-/** As a statement reads them. */
+/** Returns the select list for these columns, qualified with a table alias. */
 export const schoolColumns = (school: string) =>
   ['id', 'client_id', 'cnpj', 'name', 'time_zone', 'environment', 'settings']
     .map((column) => `${school}.${column}`)

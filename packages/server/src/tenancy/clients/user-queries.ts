@@ -20,11 +20,11 @@ const selectUser = `
   from panel_user u`
 const worksHere = 'exists (select from panel_role r where r.user_id = u.id and r.school_id = $1)'
 
-/** As people look for a name: without case and accents, the first name before the second. */
+/** Sorts names as people look them up: ignoring case and accents, and with the space before any letter. */
 const folded = (name: string) =>
   `lower(regexp_replace(normalize(${name}, nfd), '[\u0300-\u036f]', '', 'g')) collate "C"`
 
-/** Users with a role in the school, by name. `after` is the name and the id of the last one seen. */
+/** Lists the users with a role in the school, by name. `after` holds the name and id of the last user on the page before. */
 export async function list(
   tx: Transaction,
   schoolId: string,
@@ -40,7 +40,7 @@ export async function list(
   return rows
 }
 
-/** One user as a caller may see it: those of the school, and to an owner everyone of the client. */
+/** Returns the user if the caller may see them: users of the school, or for an owner every user of the client. Locks the row. */
 export async function find(
   tx: Transaction,
   id: string,
@@ -61,7 +61,7 @@ export type ClientUserRow = Omit<UserRow, 'version' | 'roles'> & {
   schools: { cnpj: string; name: string; roles: PanelRole[] }[]
 }
 
-/** Users of all schools of a client, by id. */
+/** Lists the users of all schools of a client, by id. */
 export async function listOfClient(
   tx: Transaction,
   clientId: string,
@@ -89,7 +89,7 @@ export async function managersOf(tx: Transaction, schoolId: string): Promise<str
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Takes those of `roles` that are not in `kept` away from the user. */
+/** Removes from the user the `roles` that are not in `kept`. */
 export const removeRoles = (
   tx: Transaction,
   userId: string,
@@ -113,7 +113,7 @@ export const addRoles = (tx: Transaction, userId: string, school: SchoolKey, rol
 export const removeAllRoles = (tx: Transaction, userId: string, schoolId: string) =>
   tx.query('delete from panel_role where user_id = $1 and school_id = $2', [userId, schoolId])
 
-/** A user without a role in any school is removed, and their sessions end. Owners stay. */
+/** Removes the user and ends their sessions if no role in any school is left. Owners are never removed. */
 export const removeWithoutRole = (tx: Transaction, userId: string) =>
   tx.query(
     `with gone as (
@@ -126,7 +126,7 @@ export const removeWithoutRole = (tx: Transaction, userId: string) =>
 
 export type InvitedRow = { id: string; client_id: string; email: string }
 
-/** Owners of a client who have no password yet. */
+/** Returns the owners of a client who have not set a password yet. */
 export async function pendingOwners(tx: Transaction, clientId: string): Promise<InvitedRow[]> {
   const { rows } = await tx.query<InvitedRow>(
     `select id, client_id, email from panel_user
@@ -140,8 +140,9 @@ export const removeOpenInvitations = (tx: Transaction, userId: string) =>
   tx.query('delete from invitation where user_id = $1 and used_at is null', [userId])
 
 /**
- * Uses an invitation up and returns whose it is; undefined where it is unknown, late or used. A user who has a password by now
- * chose it with a link from their own mailbox: the invitation, which the inviting person has seen, must not replace it.
+ * Uses up an invitation and returns the id of the invited user, or undefined if the token is unknown, expired or already used.
+ * A user who has a password by now chose it through a link from their own mailbox; the invitation must not replace it, because
+ * the inviting person may have seen the token.
  */
 export async function acceptInvitation(tx: Transaction, token: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(

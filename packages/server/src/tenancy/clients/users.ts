@@ -32,14 +32,16 @@ export const User = object({
 })
 export const Invitation = object({
   email: Type.String(),
-  token: nullable(Type.String({ description: 'In a sandbox, where no mail is sent; otherwise only the mail has it' })),
+  token: nullable(
+    Type.String({ description: 'Only in a sandbox, where no mail is sent; otherwise the token is only in the mail' }),
+  ),
   expires_at: Instant,
 })
 
-/** Only the mail has the token: the right to invite a person is not the right to sign in as that person. */
+/** Leaves out the token, which is only in the mail: permission to invite people is not permission to sign in as them. */
 export const InvitationSent = object({ status: oneOf('accepted') })
 
-/** Coordinators, secretaries and teachers get their role with their record in the school, and lose it with it. */
+/** Coordinators, secretaries and teachers are not here: their role comes and goes with their staff record in the school. */
 const assignableRoles = ['management', 'librarian', 'finance', 'gatekeeper'] as const
 export type AssignableRole = (typeof assignableRoles)[number]
 export const AssignableRoles = listOf(oneOf(...assignableRoles), { minItems: 1, uniqueItems: true })
@@ -50,15 +52,15 @@ const invitations = table('invitation')
 
 type NewUser = { client_id: string; email: string; name: string; is_owner?: boolean }
 
-/** Without a password: the user signs in only after the invitation is accepted. */
+/** Inserts a user without a password, who can sign in only after accepting the invitation. */
 export const create = (tx: Transaction, user: NewUser) => users.insert({ tx }, user)
 
 export const setPassword = (tx: Transaction, id: string, passwordHash: string) =>
   users.update({ tx }, { id }, { password_hash: passwordHash })
 
 /**
- * Invites a user who has no password yet, by mail; earlier invitations stop working. Addresses in a sandbox are invented: no
- * mail is sent, and the response has the token instead.
+ * Invites a user who has no password yet by mail. Earlier invitations stop working. Addresses in a sandbox are made up, so no
+ * mail is sent there and the response has the token instead.
  */
 export async function invite(tx: Transaction, secrets: Secrets, { id, client_id, email }: InvitedRow, zone: string) {
   const token = newToken('in_')
@@ -72,7 +74,7 @@ export async function invite(tx: Transaction, secrets: Secrets, { id, client_id,
   return { email, token: isMailed ? null : token.text, expires_at: timesIn(zone)(expiresAt) }
 }
 
-/** A user with a password gets no invitation: it would be a second way to choose one. */
+/** Sends a new invitation, unless the user has a password: an invitation would be a second way to set it. */
 export async function inviteAgain(tx: Transaction, secrets: Secrets, user: InvitedRow): Promise<void> {
   const { password_hash } = await users.get({ tx }, { id: user.id }, 'forNoKeyUpdate')
   if (password_hash !== null) throw refuse('invitation_accepted')
@@ -82,7 +84,7 @@ export async function inviteAgain(tx: Transaction, secrets: Secrets, user: Invit
 export const addRole = (tx: Transaction, userId: string, school: { id: string; clientId: string }, role: PanelRole) =>
   roles.insert({ tx, school }, { user_id: userId, role })
 
-/** Replaces those of the user's roles in the school that management assigns. */
+/** Sets which of the assignable roles the user has in the school. Other roles are left alone. */
 export async function assign(
   tx: Transaction,
   userId: string,
@@ -93,7 +95,7 @@ export async function assign(
   await addRoles(tx, userId, school, roles)
 }
 
-/** Takes the user out of the school; one without a role in any school is removed, and their sessions end. */
+/** Removes the user from the school, and removes the user and ends their sessions if no role in any school is left. */
 export async function leave(tx: Transaction, userId: string, schoolId: string): Promise<void> {
   await removeAllRoles(tx, userId, schoolId)
   await removeWithoutRole(tx, userId)

@@ -20,10 +20,10 @@ const fields = {
   revoked_at: nullable(Instant),
 }
 
-/** As the app sees it. */
+/** A connection as the app sees it. */
 export const AppConnection = object({ client: Type.String(), ...fields })
 
-/** As the client sees it: also what the app asks for, and what of that is personal. */
+/** A connection as the client sees it, with the scopes the app requests and which of them are sensitive. */
 export const ClientConnection = object({
   app: Type.String({ description: 'Slug of the app' }),
   name: Type.String(),
@@ -34,15 +34,16 @@ export const ClientConnection = object({
   connected_by: nullable(Type.String()),
   consent_text: nullable(
     Type.String({
-      description: 'What was agreed to when it was connected or last changed, in the words of the school',
+      description:
+        'The text the client agreed to when it connected the app or last changed the connection, in Portuguese',
     }),
   ),
   version: Type.Integer(),
 })
 
 /**
- * Sensitive by LGPD art. 5 II, about the conduct and money of families, or a step towards a login: the panel warns before
- * these are granted.
+ * The panel warns before these scopes are granted: they are sensitive data by LGPD art. 5 II, concern the conduct or the
+ * finances of families, or can lead to a login.
  */
 const sensitiveScopes: ReadonlySet<string> = new Set([
   'students:read',
@@ -54,7 +55,10 @@ const sensitiveScopes: ReadonlySet<string> = new Set([
   'staff:write',
 ])
 
-/** An app asks. Whether there is such a client must not show, so the request is kept either way. */
+/**
+ * Records an app's request to connect. It is stored even if no such client exists, so that the app cannot find out which slugs
+ * exist.
+ */
 export async function request(tx: Transaction, appId: string, slug: string): Promise<void> {
   await insertRequest(tx, appId, slug)
   await insertPending(tx, appId, slug)
@@ -117,7 +121,7 @@ export const toClientAnswer = (row: OfClient, zone: string) => {
 
 type Grant = { granted_scopes: string[]; school_cnpjs: string[] | null; data_profile: 'full' | 'minimal' }
 
-/** The client says yes, to a request or of its own accord. */
+/** Connects a client to an app, whether the app requested it or not. */
 export async function connect(
   tx: Transaction,
   appId: string,
@@ -135,14 +139,15 @@ export async function connect(
   await removeRequestTo(tx, appId, clientId)
 }
 
-/** Of a connection that the caller has locked. */
+/** Changes a connection that the calling code has locked. */
 export async function change(
   tx: Transaction,
   { id, updated_at }: { readonly id: string; readonly updated_at: Date },
   changedBy: string,
   grant: Grant,
 ): Promise<void> {
-  // Another change began later and was first: by the time of this one, what was agreed to there would count as the last word.
+  // A transaction that began after this one has changed the connection first. Recorded with this transaction's time, our
+  // consent would be dated before that one, and the older consent would count as the latest.
   if (updated_at > tx.now) throw new Overtaken()
   await consents.record(tx, await connections.update({ tx }, { id }, grant), changedBy, grant)
 }
@@ -153,7 +158,7 @@ export const revoke = (tx: Transaction, id: string) =>
 export const hasConnected = (tx: Transaction, appId: string) =>
   connections.exists({ tx }, { app_id: appId, status: 'connected' })
 
-/** What an app that is removed still had asked for. */
+/** Withdraws all pending requests of an app that is being removed. */
 export async function withdrawAll(tx: Transaction, appId: string): Promise<void> {
   await requests.remove({ tx }, { app_id: appId })
   await revokePending(tx, appId)

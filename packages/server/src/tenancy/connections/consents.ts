@@ -16,7 +16,9 @@ const data = {
   minimal: 'Dados dos alunos: sem raça, CPF, RG, endereço e observações.',
 } as const
 
-/** What a client agrees to, in the words of the school: every scope as the catalogue explains it, schools and data. */
+/**
+ * Writes out what a client agrees to, in Portuguese: each scope as the catalogue explains it, the schools and the data profile.
+ */
 const consentText = (
   names: { readonly client: string; readonly app: string; readonly partner: string },
   { granted_scopes, school_cnpjs, data_profile }: Consent,
@@ -28,7 +30,7 @@ const consentText = (
     data[data_profile],
   ].join('\n')
 
-/** Kept for good, also when the connection is changed or ends: it is the client's instruction to us (LGPD art. 39). */
+/** Records a consent. Consents outlive the connection, because they are the client's instruction to us (LGPD art. 39). */
 export async function record(
   tx: Transaction,
   connection: { readonly id: string; readonly client_id: string; readonly app_id: string },

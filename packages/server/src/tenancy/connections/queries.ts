@@ -6,11 +6,11 @@ import { platformZone } from '../../platform/times.ts'
 export type Status = 'pending' | 'connected' | 'revoked'
 type ConnectionRow = Selectable<Connection>
 
-/** Kept whether there is such a client or not: which it is must not show. */
+/** Stores the app's view of its request. The client may not exist, and the app must not be able to tell. */
 export const insertRequest = (tx: Transaction, appId: string, slug: string) =>
   tx.query('insert into connection_request (app_id, client_slug) values ($1, $2) on conflict do nothing', [appId, slug])
 
-/** The request as the client sees it, where there is one of that name. */
+/** Stores the client's view of the request, if a client with that slug exists. */
 export const insertPending = (tx: Transaction, appId: string, slug: string) =>
   tx.query(
     `insert into connection (app_id, client_id, status) select $1, id, 'pending' from client_to_ask($2) id where id is not null
@@ -24,8 +24,8 @@ export type OfApp = Pick<
 > & { slug: string; status: Status; time_zone: string }
 
 /**
- * What an app sees: its requests, and the connections that came about. One that the client turned down stays a request:
- * an app learns of a client only what the client showed it.
+ * Lists what an app sees: its requests, and the connections that clients accepted at some point. A request that the client
+ * declined still shows as pending, because an app learns about a client only after the client has accepted it.
  */
 export async function listOfApp(
   tx: Transaction,
@@ -61,7 +61,7 @@ const selectWithApp = `
     (select s.text from connection_consent s where s.connection_id = k.id order by s.given_at desc limit 1) as consent_text
   from connection k join app a on a.id = k.app_id join partner p on p.id = a.partner_id`
 
-/** By id. */
+/** Lists the connections of a client, by id. */
 export async function listOfClient(
   tx: Transaction,
   clientId: string,
@@ -78,7 +78,7 @@ export async function listOfClient(
   return rows
 }
 
-/** The connection of these two that was not revoked, if there is one; locked. */
+/** Finds and locks the connection between the client and the app, unless it is revoked. */
 export async function findOfClient(tx: Transaction, clientId: string, appSlug: string): Promise<OfClient | undefined> {
   const { rows } = await tx.query<OfClient>(
     `${selectWithApp} where k.client_id = $1 and a.slug = $2 and k.status <> 'revoked' for no key update of k`,
@@ -87,7 +87,7 @@ export async function findOfClient(tx: Transaction, clientId: string, appSlug: s
   return rows[0]
 }
 
-/** The same, as the app names it. */
+/** Like `findOfClient`, for an app that names the client by its slug. */
 export async function findOfApp(tx: Transaction, appId: string, clientSlug: string) {
   const { rows } = await tx.query<Pick<ConnectionRow, 'id' | 'status' | 'client_id'>>(
     `select k.id, k.status, k.client_id from connection k join client c on c.id = k.client_id
@@ -97,14 +97,14 @@ export async function findOfApp(tx: Transaction, appId: string, clientSlug: stri
   return rows[0]
 }
 
-/** Removes the request of the app that names the client. */
+/** Removes the app's request to this client. */
 export const removeRequestTo = (tx: Transaction, appId: string, clientId: string) =>
   tx.query(
     'delete from connection_request r using client c where r.app_id = $1 and c.id = $2 and r.client_slug = c.slug',
     [appId, clientId],
   )
 
-/** Returns whether there was one. */
+/** Removes the app's request to the client with this slug. Returns whether there was one. */
 export async function withdrawRequest(tx: Transaction, appId: string, slug: string): Promise<boolean> {
   const { rowCount } = await tx.query('delete from connection_request where app_id = $1 and client_slug = $2', [
     appId,
@@ -118,7 +118,7 @@ export const revokePending = (tx: Transaction, appId: string) =>
     appId,
   ])
 
-/** What client, app and partner are called, for the text of a consent. */
+/** Returns the names of the client, the app and its partner, for the text of a consent. */
 export async function namesOf(tx: Transaction, { client_id, app_id }: { client_id: string; app_id: string }) {
   const { rows } = await tx.query<{ client: string; app: string; partner: string }>(
     `select c.name as client, a.name as app, p.name as partner

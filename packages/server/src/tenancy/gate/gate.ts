@@ -17,27 +17,27 @@ import * as lookups from './lookups.ts'
 import { createBuckets, type Limit, limits, rateLimitHeaders } from './rate-limit.ts'
 
 declare module '../../platform/operation/caller.ts' {
-  /** Keys. */
+  /** The kinds of caller that authenticate with a key. */
   interface CallerKinds {
     client: true
     app: true
     device: true
   }
   interface Access {
-    /** A module that the client must have. */
+    /** The module that must be enabled for the client. */
     readonly module?: 'erp'
   }
 }
 
 const anonymous = withoutToken('anonymous')
 
-/** A caller with what the gate itself needs to know of the token. */
+/** A caller together with the row of its token, which only the gate uses. */
 type KnownCaller = Caller & { readonly token?: lookups.KeyRow | lookups.SessionRow }
 
 /**
- * Decides who a request is and what it reaches. The tenant comes from the token, never from the path; what the token
- * does not reach answers like what does not exist. Nothing is cached, so a revoked key is dead at once: concurrent
- * requests share one lookup instead.
+ * Decides who sent a request and what it may reach. The tenant comes from the token, never from the path. A resource outside
+ * the token's reach gets the same response as one that does not exist. Nothing is cached, so a revoked key stops working at
+ * once; instead, concurrent requests share one lookup.
  */
 export function createGate({
   system,
@@ -69,7 +69,7 @@ export function createGate({
     const { authorization } = headers
     const cookie =
       authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
-    // A request with a bearer token cannot be forged by another site: browsers do not add the header by themselves.
+    // Another site cannot forge a request with a bearer token, because browsers never add that header on their own.
     if (method !== 'GET' && authorization === undefined) requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
     if (access.callers.length === 0 && authorization === undefined) return anonymous
     const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
@@ -90,7 +90,7 @@ export function createGate({
       const caller: KnownCaller = await recognize(request, operation)
       const { token } = caller
       if (!token) limit(networkOf(request.ip), limits.key, setHeaders)
-      // The gates of a school share one limit.
+      // All devices of a school share one limit.
       else if ('scopes' in token && token.kind === 'device') limit(token.school_id!, limits.device, setHeaders)
       else limit(token.id, limits.key, setHeaders)
       return caller
@@ -101,12 +101,12 @@ export function createGate({
       if (operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body') {
         const normal = typeof cnpj === 'string' ? cnpjs.normalize(cnpj) : null
         if (normal === null) throw cnpjFault(operation)
-        // Without an account a school shows its live self; a token sent along changes nothing.
+        // A public operation always reads the live school, even if the request carries a token.
         const isPublic = access.callers.length === 0
         const environment = isPublic ? 'live' : environmentOf(caller)
         const known = isPublic ? null : placeOf(caller)
-        // A key was read with the school of the path, that of a device with its own. A second look would find nothing, and its
-        // time would tell a school of another client from none.
+        // The lookup of a key already read the school in the path, or for a device its own school. A second lookup would find
+        // nothing new, and its duration would reveal whether the school exists at another client.
         const isRead = !isPublic && isKey(caller) && operation.schoolIn !== 'body'
         const place =
           known?.cnpj === normal
@@ -126,7 +126,7 @@ export function createGate({
       }
       requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
       if (isSuspended(caller) && !isOwnAccount(access)) throw refuse('client_suspended')
-      // A public operation is the same for all callers: a token that was sent along narrows nothing.
+      // A public operation is the same for all callers, so a token in the request does not restrict it.
       const tenants = access.callers.length === 0 ? 'everyone' : await tenantsOf(system, caller, params)
       return { caller, school: null, tenants }
     },
@@ -143,7 +143,7 @@ const cnpjFault = ({ schoolIn }: Operation) =>
       })
     : refuse('school_not_found')
 
-/** Concurrent requests that found the same row share what is made of it, too. */
+/** Memoizes `make` by row, so that concurrent requests that share a row also share the object made from it. */
 function oncePerRow<Row extends object, Made>(make: (row: Row) => Made): (row: Row) => Made {
   const known = new WeakMap<Row, Made>()
   return (row) => {
@@ -182,10 +182,10 @@ const toCaller = oncePerRow((token: lookups.KeyRow | lookups.SessionRow): KnownC
   }
 })
 
-/** The school of the path, as it is in the table. */
+/** Returns the CNPJ in the path in the form in which it is stored, or null. */
 const cnpjIn = (params: unknown) => parameters.cnpj.read((params as { cnpj?: string }).cnpj ?? '') ?? null
 
-/** The school that was read together with the key. */
+/** Returns the school that was read together with the key. */
 const placeOf = ({ token }: KnownCaller) => (token && 'scopes' in token ? token.place : null)
 
 const isKey = ({ token }: KnownCaller) => token !== undefined && 'scopes' in token
@@ -197,10 +197,10 @@ const environmentOf = (caller: KnownCaller): 'live' | 'sandbox' => {
 
 type Reach = { scopes: readonly Scope[]; roles: readonly PanelRole[] }
 
-/** What a school shows without an account, such as its form for families. */
+/** The reach of a public operation, such as a school's pre-enrollment form for families. */
 const openToAnyone: Reach = { scopes: [], roles: [] }
 
-/** What the token may do in this school, or null where it does not reach it. */
+/** Returns the scopes and roles the token has in this school, or null if it does not reach the school. */
 function reach({ kind, token, scopes, client, appId }: KnownCaller, place: lookups.SchoolRow): Reach | null {
   if (!token) return null
   const listed = (cnpjs: readonly string[] | null) => cnpjs === null || cnpjs.includes(place.cnpj)
@@ -260,11 +260,11 @@ function requireCaller(
 
 const isSuspended = ({ token }: KnownCaller) => token?.client_status === 'suspended'
 
-/** Who I am, my password, signing out: open to all users of one kind, even if their client is suspended or removed. */
+/** Operations on one's own account, such as reading the profile or signing out, stay open even if the client is suspended. */
 const isOwnAccount = ({ callers, roles }: Operation['access']) =>
   callers.length === 0 || (callers.length === 1 && roles === undefined)
 
-/** Whose rows an operation outside any school sees. */
+/** Returns the tenants whose rows an operation outside of any school may see. */
 async function tenantsOf(
   system: Database,
   caller: Caller,

@@ -4,9 +4,10 @@ import type { Caller } from '../../platform/operation/caller.ts'
 import type { DataProfile } from '../clients/school-settings.ts'
 import { type SchoolColumns, schoolColumns } from '../clients/to-school.ts'
 
-// Every request runs one or two of these, so each takes many questions at once and is prepared once per connection. `limit` is the
-// number of questions. PostgreSQL expects ten elements of an array it has not seen, which makes a plan for any array look so
-// expensive that it plans each execution anew, and that takes ten times as long as running it; of a limit it expects a tenth.
+// Every request runs one or two of these lookups, so each takes a batch of queries and is prepared once per connection. `limit`
+// is the size of the batch and is there for the planner only. PostgreSQL assumes that an array parameter has ten elements,
+// which makes the generic plan look so expensive that it plans every execution again, and planning takes ten times as long as
+// running. For an unknown limit it assumes a tenth of the rows instead, and keeps the generic plan.
 
 export type KeyRow = {
   id: string
@@ -21,14 +22,14 @@ export type KeyRow = {
   client_id: string | null
   slug: string | null
   client_status: 'active' | 'suspended' | null
-  /** The school it was asked about, or the one that a device belongs to. */
+  /** The school of the query or, for a device, the school it belongs to. */
   place: SchoolRow | null
 }
 
-/** `cnpj`: the school in the path. */
+/** `cnpj` is that of the school in the path. */
 export type KeyQuery = { hash: Buffer; cnpj: string | null }
 
-/** For each hash the key that is valid now, in the order asked. Remembers at most once a minute that it was used. */
+/** Returns the valid key for each query, in the same order. Updates `last_used_at` at most once a minute. */
 export async function keys({ pool }: Database, queries: readonly KeyQuery[]): Promise<(KeyRow | undefined)[]> {
   const nameOf = ({ hash, cnpj }: KeyQuery) => `${hash.toString('latin1')} ${cnpj}`
   const asked = different(queries, nameOf)
@@ -70,7 +71,10 @@ export type SessionRow = {
   roles: { school_id: string; role: PanelRole }[]
 }
 
-/** Sessions end after 30 minutes without use and 12 hours in all; those of a sandbox do not end. */
+/**
+ * Returns the valid session for each hash. A session ends after 30 minutes without use or 12 hours; sandbox sessions do not
+ * expire.
+ */
 export async function sessions({ pool }: Database, hashes: readonly Buffer[]): Promise<(SessionRow | undefined)[]> {
   const asked = different(hashes, (hash) => hash.toString('latin1'))
   const { rows } = await pool.query<SessionRow & { hash: string; stale: boolean }>({
@@ -94,9 +98,10 @@ export async function sessions({ pool }: Database, hashes: readonly Buffer[]): P
 }
 
 /**
- * Remembers that these were used, before the request is answered: what comes after half an hour must find that the session was used. No request
- * fails because of it or waits for a lock: a row that another transaction has locked is passed over, so that neither one caller's row nor two
- * processes that lock the same rows in another order can stop the callers beside it.
+ * Records that these keys or sessions were used. This happens before the response, so that a request half an hour later still
+ * finds the session in use. A failure fails no request, and locked rows are skipped instead of waited for: neither a row that
+ * another transaction holds nor two processes that lock the same rows in different orders can block the other callers of the
+ * batch.
  */
 async function rememberUse(
   pool: Database['pool'],
@@ -112,11 +117,11 @@ async function rememberUse(
        where id in (select id from ${table} where id = any($1) for no key update skip locked)`,
       [stale],
     )
-    // The next request of each tries again.
+    // The next request with each token tries again.
     .catch(() => {})
 }
 
-/** A gate that sends a hundred readings at once asks for its key once. */
+/** Removes duplicate queries: a gate that sends a hundred readings at once needs its key looked up only once. */
 const different = <Query>(queries: readonly Query[], nameOf: (query: Query) => string): Query[] => [
   ...new Map(queries.map((query) => [nameOf(query), query])).values(),
 ]
@@ -130,9 +135,9 @@ export type SchoolQuery = { cnpj: string; environment: 'live' | 'sandbox'; appId
 export type SchoolRow = SchoolColumns & {
   client_status: 'active' | 'suspended'
   erp_enabled: boolean
-  /** The app whose sandbox it is. */
+  /** The app whose sandbox the school belongs to. */
   sandbox_of: string | null
-  /** What the asking app was granted there, if it is connected. */
+  /** The scopes of the calling app's connection to the school's client; null if it is not connected. */
   granted_scopes: string[] | null
   granted_cnpjs: string[] | null
   data_profile: DataProfile | null
@@ -145,7 +150,10 @@ const joinedToPlace = (appId: string) => `
              left join app a on a.sandbox_client_id = s.client_id
              left join connection g on g.app_id = ${appId} and g.client_id = s.client_id and g.status = 'connected'`
 
-/** Schools by CNPJ, with the connection of the asking app. At seven in the morning all ask for the same one: it is read once. */
+/**
+ * Returns the school for each query, with the connection of the calling app. When many requests ask for the same school, as
+ * they do every morning at seven, it is read once.
+ */
 export async function schools({ pool }: Database, places: readonly SchoolQuery[]): Promise<(SchoolRow | undefined)[]> {
   const nameOf = ({ cnpj, environment, appId }: SchoolQuery) => `${cnpj} ${environment} ${appId}`
   const asked = different(places, nameOf)
@@ -165,7 +173,7 @@ export async function schools({ pool }: Database, places: readonly SchoolQuery[]
   return places.map((place) => byName.get(nameOf(place)))
 }
 
-/** The app of a portal path, if it is the caller's: of the member's partner, or the one whose key it is. */
+/** Returns the app in a portal path if it belongs to the caller: an app of the member's partner, or the app that owns the key. */
 export async function app({ pool }: Database, id: string, { kind, partnerId, appId }: Caller) {
   if (kind === 'app' && appId !== id) return undefined
   const { rows } = await pool.query<{ sandbox_client_id: string }>({

@@ -23,14 +23,14 @@ test('the devices of a school together make fifty readings a second', () => {
   expect(made).toBe(limits.device.burst + 9 * 50)
 })
 
-test('one key does not use up what another may', () => {
+test('one key does not use up the limit of another', () => {
   const spend = createBuckets(() => 0)
   for (let i = 0; i < 101; i++) spend('one', limits.key)
   expect(spend('one', limits.key).allowed).toBe(false)
   expect(spend('other', limits.key)).toMatchObject({ allowed: true, remaining: 99 })
 })
 
-test('an answer says what may follow', () => {
+test('the headers say how many requests may follow', () => {
   const spend = createBuckets(() => 0)
   expect(rateLimitHeaders(limits.key, spend('key', limits.key))).toEqual({
     'ratelimit-limit': '600',

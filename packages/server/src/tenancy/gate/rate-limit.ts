@@ -1,13 +1,12 @@
 /**
- * A token bucket per key, in memory: many API processes together allow a little more, which does no harm, and a limit
- * costs no round trip.
+ * The limit of a token bucket. Buckets are kept in memory, so a check costs no round trip; several API processes together allow a
+ * little more than the limit, which does no harm.
  */
 export type Limit = { readonly perMinute: number; readonly burst: number }
 
 export const limits = {
-  /** 600 a minute, 100 at once. */
   key: { perMinute: 600, burst: 100 },
-  /** A whole school passes its gates within minutes: 50 a second. */
+  /** 50 a second, because a whole school passes its gates within minutes. */
   device: { perMinute: 3000, burst: 100 },
 } as const satisfies Record<string, Limit>
 
@@ -15,7 +14,7 @@ export type Allowance = {
   readonly allowed: boolean
   readonly remaining: number
   readonly retryAfterSeconds: number
-  /** Until as many may come at once as ever. */
+  /** Seconds until the bucket is full again. */
   readonly fullInSeconds: number
 }
 
@@ -46,7 +45,7 @@ export function createBuckets(nowMs: () => number) {
   }
 }
 
-/** What every answer says about the limit that its token has. */
+/** Returns the rate limit headers of a response. */
 export const rateLimitHeaders = ({ perMinute }: Limit, { remaining, fullInSeconds }: Allowance) => ({
   'ratelimit-limit': String(perMinute),
   'ratelimit-remaining': String(remaining),

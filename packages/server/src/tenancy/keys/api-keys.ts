@@ -12,13 +12,13 @@ import { type KeyOwnerColumns, type KeyRow, listKeys } from './queries.ts'
 const fields = {
   id: Uuid,
   name: Type.String(),
-  prefix: Type.String({ description: 'How the token begins' }),
+  prefix: Type.String({ description: 'The first characters of the token' }),
   environment: oneOf('live', 'test'),
   expires_at: nullable(Instant),
   last_used_at: nullable(Instant),
   created_at: Instant,
 }
-const token = Type.String({ description: 'Shown once; only its hash is kept' })
+const token = Type.String({ description: 'Shown once; only its hash is stored' })
 const reach = { scopes: listOf(Type.String()), school_cnpjs: nullable(listOf(Type.String())) }
 
 export const ApiKey = object({ ...fields, ...reach })
@@ -30,7 +30,7 @@ export type Environment = 'live' | 'sandbox'
 
 const keys = table('api_key')
 
-/** Whose keys: a client's, an app's, or the devices of one school. */
+/** The owner of keys: a client, an app, or a school for the keys of its devices. */
 export type KeyOwner =
   | { readonly kind: 'client'; readonly clientId: string }
   | { readonly kind: 'app'; readonly appId: string }
@@ -59,13 +59,13 @@ function newKey(owner: KeyOwner, { scopes = [], school_cnpjs = null, ...key }: K
   return { token, values: { id, ...columnsOf(owner), ...key, ...lists, prefix, hash } }
 }
 
-/** The token is in the answer of this call and nowhere else. */
+/** Creates a key. The return value is the only place that has the token; only its hash is stored. */
 export async function create(tx: Transaction, owner: KeyOwner, key: KeyFields) {
   const { token, values } = newKey(owner, key)
   return { row: await keys.insert({ tx }, values), token }
 }
 
-/** A sandbox's key, which its partner may read again: sealed beside the hash. */
+/** Creates the key of a sandbox. Its token is also stored sealed, because the partner may read it again. */
 export async function createSealed(tx: Transaction, secrets: Secrets, owner: KeyOwner, key: KeyFields): Promise<void> {
   const { token, values } = newKey(owner, key)
   await keys.insert({ tx }, { ...values, sealed: secrets.seal(token, sealOwner(values.id)) })
@@ -75,20 +75,20 @@ export const sealOwner = (id: string) => `api_key:${id}`
 export const list = (tx: Transaction, owner: KeyOwner, after: string | undefined, count: number) =>
   listKeys(tx, columnsOf(owner), after, count)
 
-/** A key of this owner that was not revoked, locked. */
+/** Finds and locks a key of this owner that is not revoked. */
 export const find = (tx: Transaction, owner: KeyOwner, id: string) =>
   keys.find({ tx }, { id, ...columnsOf(owner), revoked_at: null }, 'forNoKeyUpdate')
 
-/** Far more than integrations need, few enough to look through. Sandboxes count too: any partner can make one. */
+/** Far more than an integration needs, and few enough to list. Applies to sandboxes too, since any partner can create one. */
 const maxKeys = 100
 
-/** Callers hold the app or the client: of two requests at once the second counts the key of the first. */
+/** Refuses a key beyond the limit. Callers hold the lock on the app or client, so concurrent requests count each other's keys. */
 export async function requireRoom(tx: Transaction, owner: KeyOwner): Promise<void> {
   if ((await list(tx, owner, undefined, maxKeys)).length === maxKeys)
-    throw refuse('api_key_limit_reached', `There are ${maxKeys} keys. Revoke those that are no longer used.`)
+    throw refuse('api_key_limit_reached', `There are already ${maxKeys} keys. Revoke keys that are no longer used.`)
 }
 
-/** Dead from the commit on: the gate asks the database each time. */
+/** Revokes a key. It stops working at the commit, because the gate reads every key from the database. */
 export const revoke = (tx: Transaction, id: string) => keys.update({ tx }, { id }, { revoked_at: tx.now })
 
 const common = ({ id, name, prefix, environment, expires_at, last_used_at, created_at }: KeyRow, zone: string) => {

@@ -3,10 +3,10 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { ApiKey, SigningSecret } from '../../platform/database/tables.ts'
 
 export type KeyRow = Selectable<ApiKey>
-/** The columns that say whose a key is; null where they say nothing. */
+/** The columns that identify the owner of a key; those that do not apply are null. */
 export type KeyOwnerColumns = Pick<KeyRow, 'kind' | 'client_id' | 'app_id' | 'school_id'>
 
-/** By id, without those that were revoked. */
+/** Lists the keys of an owner by id, without revoked keys. */
 export async function listKeys(
   tx: Transaction,
   { kind, client_id, app_id, school_id }: KeyOwnerColumns,
@@ -23,21 +23,24 @@ export async function listKeys(
   return rows
 }
 
-/** A row where the key is one of an app and may still be used. */
+/** Returns a statement that selects one row if the key belongs to an active app and is still valid. */
 export const validAppKey = (id: string) =>
   `select from api_key k join app a on a.id = k.app_id and a.status = 'active' and a.deleted_at is null
    where k.id = ${id} and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock())`
 
-/** Whether a stream that this key opened may go on. */
+/** Whether a stream that was opened with this key may continue. */
 export async function isAppKeyValid(tx: Transaction, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(validAppKey('$1'), [id])
   return rowCount === 1
 }
 
-/** An app's secret signs for both of its endpoints, a client's for its `webhook_url`. */
+/**
+ * The owner of a signing secret. An app's secret signs deliveries to both of its endpoints, a client's those to its
+ * `webhook_url`.
+ */
 export type SecretOwner = { readonly app_id: string } | { readonly client_id: string }
 
-/** Those that deliveries are signed with now, newest first. */
+/** Returns the secrets that sign deliveries now, newest first. */
 export async function validSecrets(tx: Transaction, owner: SecretOwner): Promise<Selectable<SigningSecret>[]> {
   const [column, id] = 'app_id' in owner ? ['app_id', owner.app_id] : ['client_id', owner.client_id]
   const { rows } = await tx.query<Selectable<SigningSecret>>(

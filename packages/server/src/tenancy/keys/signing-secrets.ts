@@ -14,7 +14,7 @@ const signingSecrets = table('signing_secret')
 export const Rotation = object({ overlap_hours: optional(integer(0, 72)) })
 export const Rotated = object({ secret: Type.String(), previous_expires_at: Instant })
 
-// What deliveries are signed with is opened by the engine, under the same name.
+// The delivery engine opens the same secrets, so it uses the same owner name.
 const sealOwner = (id: string) => `signing_secret:${id}`
 
 export const open = (secrets: Secrets, id: string, sealed: Buffer): string => secrets.open(sealed, sealOwner(id))
@@ -31,15 +31,15 @@ export async function current(tx: Transaction, secrets: Secrets, owner: SecretOw
   return newest && { secret: open(secrets, newest.id, newest.sealed), createdAt: newest.created_at }
 }
 
-/** Everything a delivery made now is signed with, newest first. */
+/** Returns all secrets that sign a delivery now, newest first. */
 export const openAll = async (tx: Transaction, secrets: Secrets, owner: SecretOwner): Promise<string[]> =>
   (await validSecrets(tx, owner)).map(({ id, sealed }) => open(secrets, id, sealed))
 
-/** A new secret at once; the old one stays valid for as long as was asked, so that receivers can change over. */
+/** Creates a new secret, valid at once. The old one stays valid for `overlapHours`, so that receivers can change over. */
 export async function rotate(tx: Transaction, secrets: Secrets, owner: SecretOwner, overlapHours: number) {
   await lock(tx, owner)
   const [old, retiring] = await validSecrets(tx, owner)
-  // Another rotation began later and was first: by the time of this one, what that ended is still valid.
+  // A rotation that began after this one has committed first. At this transaction's time, the secret it ended still looks valid.
   if (old && old.created_at > tx.now) throw new Overtaken()
   if (retiring) throw refuse('rotation_in_progress')
   const previousExpiresAt = new Date(tx.now.getTime() + overlapHours * 3_600_000)
@@ -47,7 +47,7 @@ export async function rotate(tx: Transaction, secrets: Secrets, owner: SecretOwn
   return { secret: await create(tx, secrets, owner), previousExpiresAt }
 }
 
-/** The rotation that is in progress, or the refusal. */
+/** Returns the rotation in progress, or refuses if there is none. */
 async function rotationOf(tx: Transaction, owner: SecretOwner) {
   await lock(tx, owner)
   const [fresh, retiring] = await validSecrets(tx, owner)
@@ -55,26 +55,26 @@ async function rotationOf(tx: Transaction, owner: SecretOwner) {
   return { fresh, retiring }
 }
 
-/** The old secret ends now, before its time. */
+/** Ends the overlap early: the old secret expires now. */
 export async function endRotation(tx: Transaction, owner: SecretOwner): Promise<void> {
   const { retiring } = await rotationOf(tx, owner)
   await signingSecrets.update({ tx }, { id: retiring.id }, { expires_at: tx.now })
 }
 
-/** The new secret is withdrawn, and the old one stays as if it had not been replaced. */
+/** Withdraws the new secret and keeps the old one, as if there had been no rotation. */
 export async function undoRotation(tx: Transaction, owner: SecretOwner): Promise<void> {
   const { fresh, retiring } = await rotationOf(tx, owner)
   await signingSecrets.update({ tx }, { id: fresh.id }, { expires_at: tx.now })
   await signingSecrets.update({ tx }, { id: retiring.id }, { expires_at: null })
 }
 
-/** When the valid secret was made, and until when the one before it is valid too. Opens neither. */
+/** Returns when the current secret was created and when the previous one expires, without opening either. */
 export async function standing(tx: Transaction, owner: SecretOwner) {
   const [fresh, retiring] = await validSecrets(tx, owner)
   return { createdAt: fresh?.created_at ?? null, previousExpiresAt: retiring?.expires_at ?? null }
 }
 
-/** One rotation after the other: of two at once the second would not see the first one's secret. */
+/** Serializes rotations: of two concurrent ones, the second would not see the secret of the first. */
 const lock = (tx: Transaction, owner: SecretOwner) =>
   'app_id' in owner
     ? appTable.get({ tx }, { id: owner.app_id }, 'forNoKeyUpdate')

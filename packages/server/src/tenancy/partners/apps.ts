@@ -44,18 +44,19 @@ export const toAnswer = ({
   }
 }
 
-/** The gate has found the app to be the caller's; this reads it. */
+/** Reads an app that the gate has already found to belong to the caller. */
 export const get = (tx: Transaction, id: string) => appTable.get({ tx }, { id })
 
-/** The same, once its sandbox is not being reset, which then waits until the transaction ends. */
+/** Like `get`, but waits for a reset of the app's sandbox and holds off further ones until the transaction ends. */
 export const getUnchanging = (tx: Transaction, id: string) => appTable.get({ tx }, { id }, 'forShare')
 
-/** The same, locked until the transaction ends. */
+/** Like `get`, but locks the app until the transaction ends. */
 export const getLocked = (tx: Transaction, id: string) => appTable.get({ tx }, { id }, 'forNoKeyUpdate')
 
 /**
- * The same, for a change of what clients may connect: a client that connects it at the same moment comes before us or after
- * us. A client's transaction sees every app and may lock none, so what both lock is its name.
+ * Like `getLocked`, for a change of what clients may connect. A client that connects the app at the same moment comes before or
+ * after the change. The client's transaction can see every app but lock none, so both sides take an advisory lock on the app's
+ * name.
  */
 export async function getToNarrow(tx: Transaction, id: string): Promise<AppRow> {
   const app = await getLocked(tx, id)
@@ -63,14 +64,14 @@ export async function getToNarrow(tx: Transaction, id: string): Promise<AppRow> 
   return app
 }
 
-/** Reads the app that something is about to be sent to. */
+/** Reads an app before something is sent to it. Refuses if the app is suspended. */
 export async function requireActive(tx: Transaction, id: string): Promise<AppRow> {
   const app = await get(tx, id)
-  if (app.status === 'suspended') throw refuse('app_suspended', 'An operator suspended it: contact support.')
+  if (app.status === 'suspended') throw refuse('app_suspended', 'An operator suspended the app. Contact support.')
   return app
 }
 
-/** As clients name it. Suspended and removed apps are not there for them. */
+/** Finds an app for a client. Clients do not see suspended and removed apps. */
 export const bySlug = (tx: Transaction, slug: string) => appTable.find({ tx }, { slug, status: 'active' })
 
 type NewApp = {
@@ -86,14 +87,15 @@ export const create = (tx: Transaction, app: NewApp, samples: unknown) =>
   appTable.insert({ tx }, { ...app, samples: JSON.stringify(samples) })
 
 /**
- * An app that asks for less has less at once. Asking for more grants nothing: that is for its clients and its own keys.
+ * Changes an app. A scope it no longer requests is removed from its connections and keys at once. A newly requested scope grants
+ * nothing until clients consent to it and keys are created with it.
  */
 export async function change(
   tx: Transaction,
   id: string,
   changes: { name?: string; description?: string | null; requested_scopes?: string[] },
 ): Promise<AppRow> {
-  // Named so that a change of nothing is a statement too; the database moves it in any case.
+  // Set explicitly so that an update with no other columns is still a valid statement; a trigger sets the real value.
   const app = await appTable.update({ tx }, { id }, { ...changes, updated_at: tx.now })
   if (changes.requested_scopes) {
     await cutConnections(tx, id)
@@ -102,13 +104,16 @@ export async function change(
   return app
 }
 
-/** Its slug stays taken: it is in the envelopes of its sandbox. Every key and session of app and sandbox ends. */
+/**
+ * Removes the app and ends every key and session of the app and its sandbox. The slug stays taken, because the envelopes of the
+ * sandbox contain it.
+ */
 export async function remove(tx: Transaction, app: AppRow): Promise<void> {
   await appTable.remove({ tx }, { id: app.id })
   await revokeKeysOf(tx, app)
   await endSessionsOf(tx, app.sandbox_client_id)
 }
 
-/** Ids and numbers of the sandbox's samples, after it was filled anew. */
+/** Stores the ids and numbers of the sandbox's samples after it has been filled. */
 export const setSamples = (tx: Transaction, id: string, samples: unknown): Promise<AppRow> =>
   appTable.update({ tx }, { id }, { samples: JSON.stringify(samples) })

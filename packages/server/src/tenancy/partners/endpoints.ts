@@ -25,11 +25,14 @@ export const Endpoint = object({
   breaker: nullable(
     object(
       {
-        failures: Type.Integer({ description: 'In a row, when it was last written' }),
+        failures: Type.Integer({ description: 'Failures in a row when the breaker was last stored' }),
         opened_at: Instant,
         next_probe_at: nullable(Instant),
       },
-      { description: 'Null: it is closed. Open, it holds deliveries back for a minute and lets a few through' },
+      {
+        description:
+          'Null while the breaker is closed. An open breaker holds deliveries back for a minute and lets a few through',
+      },
     ),
   ),
   last_delivery_at: nullable(Instant),
@@ -81,7 +84,7 @@ export const toAnswer = ({
   }
 }
 
-/** Not locked: a change of it locks the app, and the worker, which marks its use, must not wait. */
+/** Does not lock the endpoint: changes lock its app instead, so that the worker can record deliveries without waiting. */
 export const find = (tx: Transaction, appId: string, kind: EndpointKind) =>
   endpoints.find({ tx }, { app_id: appId, kind })
 
@@ -91,7 +94,7 @@ export async function get(tx: Transaction, appId: string, kind: EndpointKind): P
   return endpoint
 }
 
-/** For what is about to be sent to it: an operator may have suspended its app. Returns the app. */
+/** Returns the app of the endpoint. Refuses if the endpoint is not active or an operator has suspended its app. */
 export async function requireActive(tx: Transaction, { app_id, status }: EndpointRow): Promise<AppRow> {
   const app = await apps.requireActive(tx, app_id)
   if (status !== 'active') throw refuse('endpoint_not_active', `The endpoint is ${status}; PUT it as active first.`)
@@ -103,12 +106,12 @@ export const saveEvents = (tx: Transaction, id: string, events: string[]) =>
 
 export const remove = (tx: Transaction, id: string) => endpoints.remove({ tx }, { id })
 
-/** Names, `student.*` or `*`; kept as written, so that an event added later is included. */
+/** Event names, groups such as `student.*`, or `*`. Patterns are stored as written, so that they include events added later. */
 export const EventPatterns = list(text(100), { maxItems: 200, uniqueItems: true })
 
-/** What a selection stands for now, or the refusal of a name that does not exist or whose scope the app did not request. */
+/** Returns the events the patterns select now. Refuses a name that does not exist or whose scope the app did not request. */
 export function checkSelection(patterns: readonly string[], requestedScopes: readonly string[]) {
-  // Stored by us, and only after each was checked to be a scope.
+  // Only our code stores them, after checking that each is a scope.
   const { events, refused } = resolveSelection(patterns, requestedScopes as readonly Scope[])
   const unknown = refused.filter(({ reason }) => reason === 'unknown_event')
   if (unknown.length > 0) {
@@ -116,7 +119,7 @@ export function checkSelection(patterns: readonly string[], requestedScopes: rea
       unknown.map(({ pattern }) => ({
         pointer: `/events/${patterns.indexOf(pattern)}`,
         code: 'event_unknown',
-        message: `must be an event, a group such as student.*, or *; ${pattern} is none.${suggestion(pattern)}`,
+        message: `must be an event, a group such as student.*, or *; ${pattern} is none of them.${suggestion(pattern)}`,
       })),
     )
   }

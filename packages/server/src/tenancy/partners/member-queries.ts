@@ -12,13 +12,13 @@ export type MemberRow = {
   created_at: Date
 }
 
-// Members, and those who are invited to become one.
+// Members and people with an open invitation.
 const people = `
   select id, partner_id, email, name, role, false as is_pending, created_at from partner_member
   union all
   select id, partner_id, email, name, role, true, created_at from member_invitation where expires_at > clock()`
 
-/** By id. */
+/** Lists members and invited people, by id. */
 export async function list(
   tx: Transaction,
   partnerId: string,
@@ -59,7 +59,7 @@ export async function ownersOf(tx: Transaction, partnerId: string): Promise<stri
 
 type NewInvitation = { email: string; name: string; role: Role; hash: Buffer; expiresAt: Date }
 
-/** Inviting again replaces the invitation. */
+/** Stores an invitation. It replaces an earlier one for the same address. */
 export async function saveInvitation(
   tx: Transaction,
   partnerId: string,
@@ -78,8 +78,9 @@ export async function saveInvitation(
 export type Invited = { id: string; partner_id: string; email: string; name: string; role: Role }
 
 /**
- * The invitation behind a token, used up; undefined where it is unknown, late or used. The partner is locked first, as by an owner who
- * changes the invitation or takes it back: that happens before this, or after it and then to the member.
+ * Uses up an invitation and returns it, or undefined if the token is unknown, expired or already used. Locks the partner first,
+ * as an owner does who changes or withdraws the invitation: their change comes either before this, or after it and then applies
+ * to the member.
  */
 export async function takeInvitation(tx: Transaction, token: string): Promise<Invited | undefined> {
   const hash = sha256(token)

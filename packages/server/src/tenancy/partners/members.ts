@@ -24,7 +24,7 @@ export const Member = object({
   created_at: Instant,
 })
 
-/** Only the mail has the token. */
+/** The invitation without its token, which is only in the mail. */
 export const MemberInvitation = object({ email: Type.String(), expires_at: Instant })
 
 export const toAnswer = ({ created_at, ...member }: MemberRow) => ({
@@ -32,7 +32,7 @@ export const toAnswer = ({ created_at, ...member }: MemberRow) => ({
   created_at: timesIn(platformZone)(created_at),
 })
 
-/** One change of who belongs to a partner at a time, or two owners could remove each other. */
+/** Reads a member and locks the partner, so that changes to its members run one at a time: two owners could remove each other. */
 export async function getLocked(tx: Transaction, partnerId: string, id: string): Promise<MemberRow> {
   await lock(tx, partnerId)
   const member = await find(tx, partnerId, id)
@@ -44,8 +44,8 @@ export const lock = (tx: Transaction, partnerId: string) =>
   partnerTable.get({ tx }, { id: partnerId }, 'forNoKeyUpdate')
 
 /**
- * An invited person becomes a member by accepting, so an invitation does not reveal whether the address has an account
- * elsewhere. Inviting again replaces the invitation.
+ * Invites a person by mail. They become a member only by accepting, so inviting an address does not reveal whether it has an
+ * account with another partner. Inviting again replaces the invitation.
  */
 export async function invite(
   tx: Transaction,
@@ -77,7 +77,7 @@ export async function changeRole(tx: Transaction, member: MemberRow, role: Role)
   await tableOf(member).update({ tx }, { id: member.id }, { role })
 }
 
-/** Out at once, sessions and all. */
+/** Removes a member or an invitation, and ends the member's sessions. */
 export async function remove(tx: Transaction, member: MemberRow): Promise<void> {
   await sessions.endAllOf(tx, 'portal', member.id)
   await tableOf(member).remove({ tx }, { id: member.id })

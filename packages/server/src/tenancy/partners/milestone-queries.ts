@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts'
 
-/** What the people of an app have done once, on the way to an integration that works. */
+/** The steps towards a working integration that an app's developers have completed at least once. */
 export type Milestone = 'secret' | 'events' | 'test_event' | 'first_2xx' | 'receiver_check'
 
-/** The first time counts. */
+/** Records that the apps reached a step. Only the first time is stored. */
 export const reach = (
   tx: { query(text: string, values: unknown[]): Promise<unknown> },
   appIds: readonly string[],

@@ -2,9 +2,12 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 type NewPartner = { id: string; name: string; cnpj: string; email: string; passwordHash: string }
 
-/** Inserts a partner and its first owner, with the same statements where the address has an account already: false. */
+/**
+ * Inserts a partner and its first owner, and returns true. If the address already has an account, it runs the same statements,
+ * inserts nothing and returns false.
+ */
 export async function insertUnlessKnown(tx: Transaction, { id, name, cnpj, email, passwordHash }: NewPartner) {
-  // Two sign-ups of one address at once: the second finds the account of the first.
+  // Of two concurrent sign-ups with one address, the second waits here and finds the account of the first.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('sign-up ' || lower($1), 0))`, [email])
   const { rowCount } = await tx.query(
     `with partner as (

@@ -17,9 +17,9 @@ export const Partner = object({
 type NewPartner = { name: string; cnpj: string; email: string; passwordHash: string }
 
 /**
- * A partner and the member that signed it up, its first owner. Where the address has an account nothing is created, and the
- * account's owner is notified by mail. Both take the same statements and leave a letter, so that neither the response nor its
- * time reveals which it was.
+ * Creates a partner and its first owner, the member who signs it up. If the address already has an account, nothing is created
+ * and the account's owner is notified by mail. Both cases run the same statements and queue a mail, so that neither the
+ * response nor its duration reveals which one it was.
  */
 export async function signUp(tx: Transaction, secrets: Secrets, { name, cnpj, email, passwordHash }: NewPartner) {
   const id = randomUUID()

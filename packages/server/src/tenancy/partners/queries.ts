@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/operation/caller.ts'
 
 export type AppRow = Selectable<App>
 
-/** By slug: those of the caller's partner, or the one whose key it is. */
+/** Lists apps by slug: the apps of the caller's partner or, for a key, the app that owns it. */
 export async function listApps(
   tx: Transaction,
   { appId, partnerId }: Pick<Caller, 'appId' | 'partnerId'>,
@@ -20,11 +20,13 @@ export async function listApps(
   return rows
 }
 
-/** For a change of what clients may connect: no client connects the app meanwhile. */
+/** Taken to change what clients may connect. No client connects the app until the transaction ends. */
 export const lockAppName = (tx: Transaction, slug: string) =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('app ' || $1, 0))`, [slug])
 
-/** For a client that connects the app, or changes what it gets: until the commit the app asks for what it asks for now. */
+/**
+ * Taken by a client that connects the app or changes its connection. The app's requested scopes do not change until the commit.
+ */
 export const holdAppName = (tx: Transaction, slug: string) =>
   tx.query(`select pg_advisory_xact_lock_shared(hashtextextended('app ' || $1, 0))`, [slug])
 
@@ -61,12 +63,12 @@ export type EndpointSettings = {
   max_per_second: number | null
 }
 
-// As long as a worker remembers it without traffic; one that died leaves it behind.
+// A worker forgets a breaker after an hour without traffic. Older values were left behind by a worker that died.
 const hasOpenBreaker = `endpoint.breaker_probe_at > clock() - interval '1 hour'`
 
 /**
- * Saving an endpoint also ends its being disabled, and counts its failures anew: its owner has looked at it. A breaker that
- * is open stays so until the next success, and the endpoint is failing as long.
+ * Inserts or replaces an endpoint. Because its owner has looked at it, this also enables a disabled endpoint and resets its
+ * failure count. An open breaker stays open until the next success, and until then the endpoint keeps failing.
  */
 export async function saveEndpoint(
   tx: Transaction,

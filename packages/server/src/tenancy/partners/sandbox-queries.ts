@@ -5,7 +5,7 @@ import { sentTogether } from '../../platform/database/sent-together.ts'
 export const removeRolesIn = (tx: Transaction, schoolId: string) =>
   tx.query('delete from panel_role where school_id = $1', [schoolId])
 
-// The people a sandbox was made with have a sealed session.
+// The users that a sandbox was created with have a sealed session.
 const isOurs = 'exists (select from session s where s.subject_id = u.id and s.sealed is not null)'
 
 export const removeAddedUsers = (tx: Transaction, clientId: string) =>
@@ -19,7 +19,7 @@ export const restoreOwnUsers = (tx: Transaction, clientId: string) =>
     clientId,
   ])
 
-/** Ends the sessions that were added and opens those of the sandbox again. */
+/** Ends the sessions that users opened and reopens the sandbox's own sessions. */
 export const restoreSessions = (tx: Transaction, clientId: string) =>
   tx.query(
     `update session set revoked_at = case when sealed is null then clock() end
@@ -30,7 +30,7 @@ export const restoreSessions = (tx: Transaction, clientId: string) =>
 export const takeDevicesFromEntrances = (tx: Transaction, schoolId: string) =>
   tx.query('update api_key set entrance_id = null where school_id = $1 and entrance_id is not null', [schoolId])
 
-/** The tokens of a sandbox that may be read again and were not revoked. */
+/** Returns the tokens of a sandbox that can be read again and are not revoked. */
 export async function sealedTokens(tx: Transaction, clientId: string) {
   const [keys, sessions] = await sentTogether(
     tx.query<{ id: string; kind: string; sealed: Buffer }>(
@@ -46,7 +46,9 @@ export async function sealedTokens(tx: Transaction, clientId: string) {
   return { keys: keys.rows, sessions: sessions.rows }
 }
 
-/** The users of a sandbox with their roles in its school, made where missing: their ids by address. */
+/**
+ * Adds the users of a sandbox that are missing, gives all of them their roles in its school, and returns their ids by address.
+ */
 export async function addUsers(
   tx: Transaction,
   { id: schoolId, clientId }: { readonly id: string; readonly clientId: string },
@@ -84,7 +86,7 @@ export async function addUsers(
   return new Map(rows.map(({ id, email }) => [email, id]))
 }
 
-/** Whether the CNPJ of the next sandbox has letters, which is so every second time. */
+/** Whether the CNPJ of the next sandbox contains letters. Alternates from call to call. */
 export async function hasLettersNext(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.query<{ has_letters: boolean }>(`select nextval('sandbox_cnpj') % 2 = 0 as has_letters`)
   return rows[0]!.has_letters

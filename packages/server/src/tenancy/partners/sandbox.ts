@@ -28,7 +28,7 @@ const allSchools = table('school')
 
 const roles = panelRoles.filter((role) => role !== 'owner')
 
-/** What a sandbox's school is called and has settled, until its partner changes it and again after a reset. */
+/** The name and settings of a new sandbox's school. A reset restores them. */
 const ownSchool = {
   name: 'Escola de Testes',
   time_zone: platformZone,
@@ -36,7 +36,7 @@ const ownSchool = {
   settings: { duplicate_read_window_seconds: 0 },
 } as const
 
-const secret = nullable(Type.String({ description: 'Null: it was revoked' }))
+const secret = nullable(Type.String({ description: 'Null if it was revoked' }))
 
 export const Sandbox = object({
   client: Type.String(),
@@ -44,10 +44,10 @@ export const Sandbox = object({
   api_key: secret,
   device_key: secret,
   sessions: Type.Object(Object.fromEntries(roles.map((role) => [role, secret]))),
-  samples: Type.Object({}, { description: 'Ids and numbers of sample things, for the examples of the documentation' }),
+  samples: Type.Object({}, { description: 'Ids and numbers of the sample records that the documentation uses' }),
 })
 
-/** A client of its own with one school, a key, a device and a session for each role. The people are added afterwards. */
+/** Creates the sandbox client of an app, with one school, a key, a device and a session for each role. People are added later. */
 export async function create(tx: Transaction, secrets: Secrets, app: { slug: string; name: string }) {
   const slug = `sandbox-${app.slug}`
   const client = await clients.create(tx, {
@@ -70,26 +70,26 @@ export async function create(tx: Transaction, secrets: Secrets, app: { slug: str
 type Place = { readonly id: string; readonly clientId: string; readonly slug: string }
 
 /**
- * Everything besides the records of the school as it was made: its settings, its people, its keys. Sessions are the same
- * as before, also those that ended on the way, as when a teacher's address was changed. A key ends only because a user
- * revoked it, so it stays revoked and gets a successor: without one the sandbox would be of no use any more.
+ * Restores everything but the school's records: settings, users and keys. The sandbox's own sessions are reopened with the same
+ * tokens, even those that had ended, for example because a teacher's address changed. A key ends only when a user revokes it,
+ * so it stays revoked and is replaced: without a key the sandbox would be useless.
  */
 export async function restore(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
   const { id: schoolId, clientId } = place
   await schools.change(tx, schoolId, ownSchool)
   await removeRolesIn(tx, schoolId)
-  // First out, then in: a user who was added may have an address of ours.
+  // Remove before restoring: an added user may have the address of one of the sandbox's own users.
   await removeAddedUsers(tx, clientId)
   await restoreOwnUsers(tx, clientId)
   await restoreSessions(tx, clientId)
-  // Devices that were added go on, but at no entrance: one of the samples is an entrance without a device.
+  // Added devices keep working, but at no entrance, because one of the samples is an entrance without a device.
   await takeDevicesFromEntrances(tx, schoolId)
   await openDoors(tx, secrets, place)
 }
 
 const emailOf = (role: string, { slug }: Pick<Place, 'slug'>) => `${role}@${slug}.example`
 
-/** A key, a device and a signed-in user for each role, where missing. */
+/** Creates whichever of these is missing: a key, a device, and a signed-in user for each role. */
 async function openDoors(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
   const { id: schoolId, clientId } = place
   const present = await tokensOf(tx, clientId)
@@ -119,7 +119,7 @@ async function tokensOf(tx: Transaction, clientId: string) {
   }
 }
 
-/** Everything there is to try the platform with. A sandbox's tokens reach nothing else, so they may be read again. */
+/** Returns everything needed to try the platform. The tokens reach nothing but the sandbox, so they can be read again. */
 export async function read(
   tx: Transaction,
   secrets: Secrets,
@@ -129,7 +129,7 @@ export async function read(
   return { client: school.slug, cnpj: school.cnpj, ...(await openTokens(tx, secrets, school)), samples }
 }
 
-/** Null where a token was revoked. */
+/** Returns the sandbox's tokens, with null for a revoked one. */
 export async function openTokens(tx: Transaction, secrets: Secrets, school: Omit<Place, 'id'>) {
   const tokens = await tokensOf(tx, school.clientId)
   const keyOf = (kind: 'client' | 'device') => {
@@ -147,10 +147,13 @@ export async function openTokens(tx: Transaction, secrets: Secrets, school: Omit
   }
 }
 
-/** The one school of a sandbox. */
+/** Returns the only school of a sandbox. */
 export const schoolOf = async (tx: Transaction, clientId: string) => (await firstSchoolOf(tx, clientId))!
 
-/** Every second one has letters, so that partners meet the alphanumeric CNPJ before their first school does. */
+/**
+ * Returns an unused CNPJ. Every second one contains letters, so that partners meet alphanumeric CNPJs before their first
+ * school.
+ */
 async function freeCnpj(tx: Transaction): Promise<string> {
   const hasLetters = await hasLettersNext(tx)
   for (;;) {
@@ -162,7 +165,7 @@ async function freeCnpj(tx: Transaction): Promise<string> {
 const digits = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A valid CNPJ that belongs to no company, from eight random bytes. */
+/** Makes a valid CNPJ from eight random bytes. */
 export function makeCnpj(hasLetters: boolean, chance: Uint8Array): string {
   const first = hasLetters ? letters : digits.slice(1)
   const rest = hasLetters ? digits + letters : digits
