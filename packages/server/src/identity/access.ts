@@ -35,7 +35,7 @@ const duties: Record<Exclude<PanelRole, 'owner' | 'management'>, readonly string
   finance: ['erp:finance', 'erp:crm'],
   gatekeeper: ['attendance', 'tssv', 'erp:visitors'],
 }
-/** What a role reads besides, because its pages show it. */
+/** Entities that a role can also read, because its pages show them. */
 const alsoReads: Record<keyof typeof duties, readonly string[]> = {
   secretary: ['attendance', 'tssv', 'timetables', 'curriculum', 'schedules', 'erp:crm'],
   coordinator: ['school_years', 'staff', 'enrollments', 'photos', 'attendance'],
@@ -44,10 +44,13 @@ const alsoReads: Record<keyof typeof duties, readonly string[]> = {
   finance: ['responsibles', 'links'],
   gatekeeper: ['photos', 'responsibles', 'links', 'entrances'],
 }
-/** Every role finds students and classrooms. */
+/** Every role can read students and classrooms. */
 const everyoneReads = ['students:read', 'classrooms:read']
 
-/** The owner of a client and the management of a school may do everything; the other roles what their duties list. */
+/**
+ * Returns the roles that have a scope. Client owners and school management have all of them; other roles have those of their
+ * duties.
+ */
 export function rolesFor(scope: Scope): readonly PanelRole[] {
   const [entity, action] = [scope.slice(0, scope.lastIndexOf(':')), scope.slice(scope.lastIndexOf(':') + 1)]
   const others = (Object.keys(duties) as (keyof typeof duties)[]).filter(
@@ -59,33 +62,33 @@ export function rolesFor(scope: Scope): readonly PanelRole[] {
   return ['owner', 'management', ...others]
 }
 
-/** Keys with the scope, and the panel roles whose duty it is. */
+/** Admits keys with the scope and the panel roles that have it. */
 export const withScope = (scope: Scope): Access => ({
   callers: ['client', 'app', 'panel'],
   scope,
   roles: rolesFor(scope),
 })
 
-/** Devices at the gates; keys with the scope and gatekeepers, too. */
+/** Admits devices at the gates, and like `withScope` keys with the scope and the panel roles that have it. */
 export const atTheGate = (scope: Scope): Access => ({
   callers: ['device', 'client', 'app', 'panel'],
   scope,
   roles: rolesFor(scope),
 })
 
-/** Panel sessions with one of these roles; the owner always. */
+/** Admits panel sessions with one of these roles, and always the owner. */
 export const inPanel = (...roles: PanelRole[]): Access => ({
   callers: ['panel'],
   roles: [...new Set<PanelRole>(['owner', ...roles])],
 })
 
-/** Members of the partner whose app the path names. */
+/** Admits members of the partner whose app is in the path. */
 export const inPortal: Access = { callers: ['portal'] }
 
-/** The same members, and the keys of the app itself. */
+/** Admits the same members and the keys of the app. */
 export const byTheApp: Access = { callers: ['portal', 'app'] }
 
-/** A key of an app, for what concerns that key alone. */
+/** Admits only keys of apps, for operations that concern the key itself. */
 export const byAppKey: Access = { callers: ['app'] }
 
 export const byOperators: Access = { callers: ['operator'] }

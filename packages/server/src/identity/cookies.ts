@@ -5,9 +5,9 @@ import type { Services } from '../platform/operation/operation.ts'
 import type { Audience } from './accounts/account.ts'
 
 /**
- * Pages keep their session in a cookie that scripts cannot read. The prefix `__Host-`, which keeps other hosts from
- * planting one, needs `Secure`. Browsers accept that over https; over plain http on loopback, where the demo runs, all but
- * Safari do (WebKit bug 281149); over plain http elsewhere none does. Where they would not, the name has no prefix.
+ * Pages keep their session in a cookie that scripts cannot read. The prefix `__Host-`, which keeps other hosts from planting a
+ * cookie, requires `Secure`. Browsers accept `Secure` over https. Over plain http they accept it on loopback, where the demo
+ * runs, except for Safari (WebKit bug 281149), and nowhere else. Where they would reject it, the name has no prefix.
  */
 const nameOf = (audience: Audience, isSecure: boolean) => `${isSecure ? '__Host-' : ''}sineta_${audience}`
 
@@ -23,14 +23,14 @@ const written = (audience: Audience, value: string, { reachedBy }: Site, browser
   return { 'set-cookie': [`${nameOf(audience, isSecure)}=${value}`, ...attributes].join('; ') }
 }
 
-/** A session cookie: it ends with the browser, and the session behind it ends by its own limits. */
+/** Returns the header that sets a session cookie, which ends with the browser. The session itself ends by its own limits. */
 export const setCookie = (audience: Audience, token: string, site: Site, browser: Browser) =>
   written(audience, token, site, browser)
 
 export const clearCookie = (audience: Audience, site: Site, browser: Browser) =>
   written(audience, '', site, browser, 'Max-Age=0')
 
-/** The session of the first of these audiences that a browser sent. */
+/** Returns the session token from the first cookie that the browser sent for these audiences. */
 export function readCookie(
   header: string | undefined,
   audiences: readonly Audience[],
@@ -48,9 +48,9 @@ export function readCookie(
 }
 
 /**
- * Refuses a change that a page of another site requests. `SameSite` stops most of them, this check the rest:
- * `Sec-Fetch-Site` is sent by every current browser, `Origin` by older ones too. A service reached by http may have several names;
- * one reached by https has one, and an unencrypted page of that name could be anyone's.
+ * Refuses a change that a page of another site requests. `SameSite` stops most of them and this check the rest: every current
+ * browser sends `Sec-Fetch-Site`, and older ones send `Origin`. A service reached over http may have several host names. One
+ * reached over https has a single origin, because anyone on the network could serve an unencrypted page under its name.
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, baseUrl: string, hasCookie: boolean): void {
   const site = headers['sec-fetch-site']

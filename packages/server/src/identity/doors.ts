@@ -2,7 +2,7 @@ import type { Access } from '../platform/operation/caller.ts'
 import type { Operation } from '../platform/operation/operation.ts'
 import type { Audience } from './accounts/account.ts'
 
-/** The three ways in, and the accounts each one knows. What an account can do is the same behind all of them. */
+/** The three places to sign in, each with its kind of account. The account operations are the same at all of them. */
 const doors = { portal: 'portal', panel: 'panel', admin: 'operator' } as const satisfies Record<string, Audience>
 export type Door = keyof typeof doors
 
@@ -12,5 +12,5 @@ export const atEachDoor = (rows: (door: Door, audience: Audience) => Operation[]
   admin: rows('admin', doors.admin),
 })
 
-/** Operations on one's own account: open to every session of the audience, with any role. */
+/** Admits every session of the audience, with any role, to operations on its own account. */
 export const ownAccount = (audience: Audience): Access => ({ callers: [audience] })

@@ -32,10 +32,10 @@ export const identity: Module = {
     { table: 'mail', column: 'sealed', owner: `'mail:' || id` },
   ],
   retention: [
-    // The longest limit is a day.
+    // The longest limit covers a day.
     { table: 'tries', expired: `not exists (select from unnest(moments) m where m > clock() - interval '1 day')` },
     { table: 'known_network', expired: `last_used_at < clock() - interval '90 days'` },
-    // Who was signed in, when and from where is asked for up to six months later.
+    // Kept for six months, because that is how long questions about who was signed in, when and from where can come up.
     { table: 'session', expired: `coalesce(revoked_at, expires_at) < clock() - interval '180 days'` },
     { table: 'invitation', expired: `coalesce(used_at, expires_at) < clock() - interval '30 days'` },
     { table: 'member_invitation', expired: `expires_at < clock() - interval '30 days'` },

@@ -8,20 +8,21 @@ import type { Audience } from './accounts/account.ts'
 import * as accounts from './accounts/queries.ts'
 import { isRight, isTimeBased } from './second-factors/second-factors.ts'
 
-// OWASP's order of magnitude: enough for a forgotten password, too few for a list of them.
+// The order of magnitude that OWASP recommends: enough tries for someone who half remembers a password, too few to try a list.
 const quarterHour = 15 * 60
 const day = 24 * 60 * 60
 
-/** Counted by the typed address, whether the account exists or not: a limit must not reveal that. */
+/** Limits count by the typed address, whether or not it has an account, so that they do not reveal which addresses do. */
 const typedEmail = (body: unknown) =>
   String((body as { email?: unknown } | null | undefined)?.email)
     .trim()
     .toLowerCase()
 
 /**
- * In the panel an address can have users of several clients, and a password is tried on all of them unless one is named.
- * A password that is right for one is then a guess at the others: an attacker who made a user with the victim's address,
- * in a client of their own, could try any number of passwords by setting each of them there first.
+ * Limits guesses at the password of an account. In the panel, an address can have users at several clients, and a password is
+ * tried on all of them unless the request names one. A password that is right for one user then counts as a guess at the
+ * others. Otherwise an attacker with a user of the victim's address at a client of their own could try any password by setting
+ * it there first.
  */
 export const guessesOfAccount = (audience: Audience): Limit => ({
   max: 10,
@@ -37,9 +38,9 @@ export const guessesOfAccount = (audience: Audience): Limit => ({
 const noAccount = { id: nilUuid }
 
 /**
- * Whose guesses are counted together. Strangers share one allowance for each account, from wherever they come. The owner
- * is not locked out by them: a network that signed in before has an allowance of its own, and so has a person who shows
- * a right code of the second factor. Passkeys are not guessed and have no such limit.
+ * Returns the allowance that a guess is counted against. All unknown callers share one per account, wherever they come from.
+ * They cannot lock out the owner, because a network from which the account has signed in before has its own allowance, and so
+ * does a caller with a correct second factor. Passkeys cannot be guessed and have no such limit.
  */
 async function allowanceOf(
   audience: Audience,
@@ -53,7 +54,7 @@ async function allowanceOf(
   if (totp !== undefined && (await mayShowCode(audience, email, network, system))) {
     const isOwner = await system.transaction({ clients: [] }, async (tx) => {
       const known = await accounts.findByEmail(tx, audience, email, client)
-      // An unknown address has the same statements, so that the time does not reveal it.
+      // An unknown address runs the same statements, so that the duration does not reveal it.
       for (const { id } of known.length > 0 ? known : [noAccount]) if (await isRight(tx, secrets, id, totp)) return true
       return false
     })
@@ -66,9 +67,9 @@ const isKnownNetwork = (audience: Audience, email: string, network: string, syst
   system.transaction({ clients: [] }, (tx) => accounts.isKnownNetwork(tx, audience, email, network))
 
 /**
- * Six digits are guessed in the end by those who may try for ever, so few codes are looked at here: ten for each network and
- * thirty for each account in a quarter of an hour, a hundred for each account in a day. Beyond that a code counts as it does
- * for strangers.
+ * Whether the code of this request may be checked at all. Six digits can be guessed with unlimited tries, so few codes are
+ * checked: ten per network and thirty per account in a quarter of an hour, and a hundred per account in a day. Beyond that, the
+ * request counts as one from an unknown caller.
  */
 async function mayShowCode(audience: Audience, email: string, network: string, system: Database): Promise<boolean> {
   const account = `code ${audience} ${email}`
@@ -81,12 +82,13 @@ async function mayShowCode(audience: Audience, email: string, network: string, s
   return true
 }
 
-/** How a sign-in is refused whose password was right: the person who tries has it, and guesses at the rest. */
+/** The reason in the refusal of a sign-in whose password was right and whose code was wrong. */
 export const wrongCode = 'wrong_code'
 
 /**
- * Wrong codes after the right password. Strangers do not have it and cannot use this up; a thief who has it gets no more codes
- * for that day, and the owner signs in with a passkey or a recovery code, or sets another password, which begins anew.
+ * Limits wrong codes after the right password. Callers without the password cannot use this up. A thief with the password gets
+ * no more tries that day, and the owner signs in with a passkey or a recovery code, or sets a new password, which starts a new
+ * count.
  */
 export const wrongCodes = (audience: Audience): Limit => ({
   max: 30,
@@ -103,7 +105,7 @@ export const wrongCodes = (audience: Audience): Limit => ({
   },
 })
 
-/** The same for a signed-in person who repeats the password, counted by session: strangers cannot use it up. */
+/** Limits guesses where a signed-in person repeats their password. Counted by session, so that other callers cannot use it up. */
 export const guessesOfSelf = (audience: Audience): Limit => ({
   max: 10,
   seconds: quarterHour,
@@ -111,7 +113,10 @@ export const guessesOfSelf = (audience: Audience): Limit => ({
   of: ({ caller }) => `guess ${audience} by session ${caller.tokenId}`,
 })
 
-/** A wrong first code is refused as a fault of the body, but it is a guess all the same; right ones are few. */
+/**
+ * Limits first codes. A wrong one is refused as a fault of the body and not as a wrong guess, so right ones, which are few,
+ * count too.
+ */
 export const firstCodes: Limit = {
   max: 10,
   seconds: quarterHour,
@@ -127,14 +132,20 @@ export const guessesOfAddress: Limit = {
   of: ({ from }) => `guess from ${networkOf(from.address)}`,
 }
 
-/** For passkeys, which are not guessed. Each stores a challenge for five minutes, and a whole school shares one network. */
+/**
+ * For passkeys, which cannot be guessed. Each sign-in stores a challenge for five minutes, and a whole school shares one
+ * network.
+ */
 export const signInsFromAddress: Limit = {
   max: 500,
   seconds: quarterHour,
   of: ({ from }) => `sign-in from ${networkOf(from.address)}`,
 }
 
-/** Mail that any caller can cause to any address. Strangers do not use up what the owner may ask for. */
+/**
+ * Limits the mail that any caller can have sent to an address. Unknown callers do not use up the allowance of the owner's
+ * networks.
+ */
 export const mailToAccount = (audience: Audience): Limit => ({
   max: 10,
   seconds: quarterHour,
@@ -156,7 +167,7 @@ export const mailFromAddress: Limit = {
   of: ({ from }) => `mail from ${networkOf(from.address)}`,
 }
 
-/** Any caller can sign up, and then cause mail to any address. */
+/** Anyone can sign up, and then have invitations sent to any address. */
 export const signUpsFromAddress: Limit = {
   max: 50,
   seconds: quarterHour,
@@ -168,28 +179,28 @@ export const mailFromPartner: Limit = {
   of: ({ caller }) => `invitations of ${caller.partnerId}`,
 }
 
-/** Each creates and fills a sandbox. */
+/** Limits new apps, because each creates and fills a sandbox. */
 export const appsOfPartner: Limit = {
   max: 30,
   seconds: quarterHour,
   of: ({ caller }) => `apps of ${caller.partnerId}`,
 }
 
-/** Actions of one app, per minute. */
+/** Limits actions of one app, per minute. */
 export const perApp = (what: string, max: number): Limit => ({
   max,
   seconds: 60,
   of: ({ params }) => `${what} ${String(params.app_id)}`,
 })
 
-/** Actions in one school, per minute. */
+/** Limits actions in one school, per minute. */
 export const perSchool = (what: string, max: number): Limit => ({
   max,
   seconds: 60,
   of: ({ caller, params }) => `${what} ${caller.client?.id} ${String(params.cnpj)}`,
 })
 
-/** Actions without an account, per minute and network. */
+/** Limits actions without an account, per minute and network. */
 export const perNetwork = (what: string, max: number): Limit => ({
   max,
   seconds: 60,

@@ -3,7 +3,7 @@ import { asSystem } from '../platform/database/as-system.ts'
 import * as accounts from './accounts/queries.ts'
 import { checkNewPassword, hashPassword, minLength } from './passwords/passwords.ts'
 
-/** The first operator comes from the settings; an account that exists is left as it is. */
+/** Creates the first operator from the settings, unless an operator with that address exists. */
 export async function ensureOperator(
   connectionString: string,
   { email, password }: { email: string; password: string },
@@ -11,12 +11,12 @@ export async function ensureOperator(
   await asSystem(connectionString, async (system) => {
     if (await accounts.isOperator(system, email)) return
     checkPassword(password, email)
-    // Several processes may start at once.
+    // Several processes may start at once, so the insert ignores a conflict.
     await accounts.insertOperator(system, email, await hashPassword(password))
   })
 }
 
-/** The rules of every account hold for the one that sees all schools, too. */
+/** Applies the password rules of all accounts to the operator, who sees every school. */
 function checkPassword(password: string, email: string) {
   if (password.length < minLength)
     throw new SettingError(`OPERATOR_PASSWORD must have at least ${minLength} characters.`)

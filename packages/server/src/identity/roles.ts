@@ -1,4 +1,4 @@
-/** The roles of panel users. All but `owner` are held in a school. */
+/** The roles of panel users. A user is `owner` of the client and has all other roles in a school. */
 export const panelRoles = [
   'owner',
   'management',
@@ -12,16 +12,16 @@ export const panelRoles = [
 export type PanelRole = (typeof panelRoles)[number]
 
 declare module '../platform/operation/caller.ts' {
-  /** Sessions. */
+  /** The kinds of caller that authenticate with a session. */
   interface CallerKinds {
     panel: true
     portal: true
     operator: true
   }
   interface Access {
-    /** Required of panel sessions, in the school of the call or, without one, in any. */
+    /** A panel session needs one of these roles in the school of the call or, if the call has no school, in any school. */
     readonly roles?: readonly PanelRole[]
-    /** Open to a session without its mandatory second factor: it is how one is set up. */
+    /** Admits a session that still lacks its mandatory second factor, so that it can set one up. */
     readonly withoutSecondFactor?: true
   }
 }

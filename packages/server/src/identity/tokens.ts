@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../platform/crypto/secrets.ts'
 
-/** The prefix names the kind of token, to people and to secret scanners. */
+/** The prefix shows people and secret scanners what kind of token it is. */
 export const prefixes = {
   client: { live: 'ck_live_', sandbox: 'ck_test_' },
   app: { live: 'ak_live_', sandbox: 'ak_test_' },
@@ -14,11 +14,11 @@ export const prefixes = {
 export type Token = {
   readonly text: string
   readonly hash: Buffer
-  /** Enough to recognise it in a list, too little to use it. */
+  /** The first characters: enough to recognise the token in a list, too few to use it. */
   readonly prefix: string
 }
 
-/** 256 random bits; only the hash is stored. */
+/** Creates a token of 256 random bits. Only its hash is stored. */
 export function newToken(prefix: string): Token {
   const text = prefix + randomBytes(32).toString('base64url')
   return { text, hash: sha256(text), prefix: text.slice(0, prefix.length + 4) }
@@ -27,7 +27,10 @@ export function newToken(prefix: string): Token {
 const keyPattern = /^(?:[cad]k_(?:live|test)_)[A-Za-z0-9_-]{43}$/
 const sessionPattern = /^(?:ps|pp|op)_[A-Za-z0-9_-]{43}$/
 
-/** The hash a token is looked up by, and the table that has it. Null for text that is not in our format. */
+/**
+ * Returns the hash by which to look up a token, and whether it is a key or a session; null if the text does not have our
+ * format.
+ */
 export function readToken(token: string | undefined): { hash: Buffer; kind: 'key' | 'session' } | null {
   if (token === undefined) return null
   if (keyPattern.test(token)) return { hash: sha256(token), kind: 'key' }

@@ -5,7 +5,7 @@ import { passwordMatches } from '../passwords/passwords.ts'
 import type { Account } from './account.ts'
 import * as accounts from './queries.ts'
 
-/** Asked for wherever a stolen session alone must not be enough. */
+/** Refuses a wrong password. Used by operations for which a stolen session alone must not be enough. */
 export async function requirePassword({ password_hash }: Account, password: string): Promise<void> {
   if (!(await passwordMatches(password_hash, password))) throw refuse('unauthenticated', 'The password is wrong.')
 }

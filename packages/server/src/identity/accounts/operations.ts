@@ -9,7 +9,7 @@ import * as accounts from './queries.ts'
 
 const Profile = object({ name: Type.String(), email: Type.String() })
 
-/** A person's own name and address. The address opens the account, so a stolen session alone does not change it. */
+/** Reads and changes one's own name and e-mail address. The address is used to sign in, so changing it takes the password too. */
 export const profileOperations = atEachDoor((door, audience) => [
   operation({
     method: 'GET',

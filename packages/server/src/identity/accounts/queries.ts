@@ -16,8 +16,8 @@ const selectAccounts: Record<Audience, string> = {
 }
 
 /**
- * Every account an address can mean. Sandboxes are searched only when named: every partner has one and can invite any
- * address into it, so sandbox users must neither slow down nor reveal the accounts of real schools.
+ * Finds all accounts with an e-mail address. Sandboxes are searched only when the client is named: every partner has a sandbox
+ * and can invite any address into it, so sandbox users must neither slow down nor reveal the accounts of real schools.
  */
 export async function findByEmail(
   tx: Transaction,
@@ -38,27 +38,30 @@ export async function find(tx: Transaction, audience: Audience, id: string): Pro
   return (await tx.query<Account>(`${selectAccounts[audience]} and u.id = $1`, [id])).rows[0]
 }
 
-/** The account behind a session. The gate found it a moment ago, in the same table. */
+/** Returns the account of a session. It exists, because the gate has just read it from the same table. */
 export const ofCaller = async (tx: Transaction, audience: Audience, caller: Caller): Promise<Account> =>
   (await find(tx, audience, caller.user!.id))!
 
 /**
- * The same for a change of its password, factors or address: one at a time, and none while a sign-in that has seen the old ones is
- * under way (`holdPassword`), because its session would be missed by the change that ends them all. The change that was waited for may
- * have ended the caller's session: a thief's must not leave a factor behind.
+ * Like `ofCaller`, but locks the account for a change of its password, factors or address. Such changes run one at a time, and
+ * wait for a sign-in that has checked the old password (`holdPassword`): otherwise the change would miss the session that the
+ * sign-in opens. The change we waited for may have ended the caller's own session, so that is checked again; a thief must not
+ * leave a factor behind.
  */
 export async function lockOfCaller(tx: Transaction, audience: Audience, caller: Caller): Promise<Account> {
   const { rows } = await tx.query<Account>(`${selectAccounts[audience]} and u.id = $1 for no key update of u`, [
     caller.user!.id,
   ])
-  // A statement of its own: the one that waited sees other tables as they were before.
+  // A separate statement, because the one that waited for the lock sees other tables as they were before the wait.
   const { rowCount } = await tx.query('select from session where id = $1 and revoked_at is null', [caller.tokenId])
   const [account] = rows
   if (!account || rowCount === 0) throw refuse('unauthenticated', 'The session has ended. Sign in again.')
   return account
 }
 
-/** Whether this is still the password. If so, neither it nor the factors of the account change before the transaction ends. */
+/**
+ * Whether the password is unchanged. If so, holds the password and factors of the account unchanged until the transaction ends.
+ */
 export async function holdPassword(
   tx: Transaction,
   audience: Audience,
@@ -111,7 +114,7 @@ export const rememberNetwork = (tx: Transaction, accountId: string, network: str
     [accountId, network],
   )
 
-/** Whether an account of this address signed in from this network within 90 days. */
+/** Whether an account with this address has signed in from this network within the last 90 days. */
 export async function isKnownNetwork(
   tx: Transaction,
   audience: Audience,
@@ -126,7 +129,7 @@ export async function isKnownNetwork(
   return rowCount === 1
 }
 
-/** Whether users of several clients have this address, sandboxes left out. */
+/** Whether users of several clients, sandboxes excluded, share this address. */
 export async function hasSeveralLive({ pool }: Database, email: string): Promise<boolean> {
   const { rows } = await pool.query<{ several: boolean }>(
     `select count(*) > 1 as several from panel_user u join client c on c.id = u.client_id
@@ -141,7 +144,7 @@ export async function isOperator({ pool }: Database, email: string): Promise<boo
   return rowCount !== 0
 }
 
-/** An operator of that address is left as it is. */
+/** Inserts an operator, unless one with that address exists. */
 export const insertOperator = ({ pool }: Database, email: string, passwordHash: string) =>
   pool.query('insert into operator (email, name, password_hash) values ($1, $1, $2) on conflict do nothing', [
     email,

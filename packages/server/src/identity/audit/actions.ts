@@ -1,4 +1,4 @@
-/** What operations call themselves in the audit log; the others stand there by method and path. Pages have words for each. */
+/** The named actions of the audit log. Other operations are logged by method and path. The web pages have a label for each. */
 export const auditActions = [
   'api_key.created',
   'api_key.revoked',

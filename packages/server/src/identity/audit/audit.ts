@@ -5,7 +5,7 @@ import type { AuditedCall, WriteAudit } from '../../platform/perform/call.ts'
 import type { AuditAction } from './actions.ts'
 import * as trail from './queries.ts'
 
-/** Names an action in the audit log. Without it the entry names the operation. Subjects are ids, never names. */
+/** Sets the action and subject of the audit entry; without it, the entry names the operation. Subjects are ids, never names. */
 export async function audit(
   { note }: { note(note: Note): void },
   action: AuditAction,
@@ -17,12 +17,12 @@ export async function audit(
 
 const keyKinds: ReadonlySet<Caller['kind']> = new Set(['client', 'app', 'device'] as const)
 
-/** Keys write by the hundred at once, and gathered calls share a transaction: their entries are chained afterwards, by a job. */
+/** Keys write hundreds of entries at once, and batched calls share a transaction, so a job chains their entries afterwards. */
 const isChainedLater = ({ runMany }: Operation, { kind }: Caller) => runMany !== undefined || keyKinds.has(kind)
 
 /**
- * Complete by construction: `perform` calls this for every change that succeeded, in its transaction, and for requests
- * that were denied.
+ * Writes the audit entries of calls. The log is complete by construction, because `perform` calls this in the transaction of
+ * every successful change and for every denied request.
  */
 export const writeAudit: WriteAudit = async (tx, operation, calls, notes, result) => {
   const later: trail.NewEntry[] = []
@@ -31,8 +31,8 @@ export const writeAudit: WriteAudit = async (tx, operation, calls, notes, result
       notes.length > 0 ? notes : result !== 'ok' || operation.method !== 'GET' ? [describe(operation, call.params)] : []
     const entries = described.map((note) => toEntry(call, note, result))
     if (result === 'ok' && notes.length === 0 && isChainedLater(operation, call.caller)) {
-      // What a key does to its own app, such as acknowledging a stream, touches no client. Sandboxes have no trail of their keys:
-      // they hold no real people, and a key there writes as much as it likes.
+      // A key's changes to its own app, such as acknowledging a stream, concern no client. Writes of keys in a sandbox are not
+      // logged, because a sandbox contains no real people and its keys write without limit.
       if (environmentOf(call) !== 'sandbox') later.push(...entries.filter(({ clientId }) => clientId !== null))
     } else for (const entry of entries) await insert(tx, entry)
   }
@@ -50,7 +50,7 @@ const toEntry = (
   { action, subject, by }: Note,
   result: string,
 ): trail.NewEntry => ({
-  // The key of an app has no client: what it changed belongs to the school. What it was refused is its partner's alone.
+  // The key of an app has no client. Its changes are logged for the client of the school, its refusals only for its partner.
   clientId: by ? by.clientId : (caller.client?.id ?? (result === 'ok' ? (school?.clientId ?? null) : null)),
   partnerId: by ? by.partnerId : caller.partnerId,
   actor: by ? `${by.kind}:${by.userId}` : actorOf(caller),
@@ -67,7 +67,7 @@ function actorOf({ kind, user, tokenId }: Caller): string {
   return user ? `${kind}:${user.id}` : `key:${tokenId}`
 }
 
-/** Paths name people by CPF and enrollment number; only ids are kept. */
+/** Describes a call by its operation. Paths can contain CPFs and enrollment numbers, so only ids become the subject. */
 const describe = ({ method, path }: Operation, params: Readonly<Record<string, unknown>>): Note => ({
   action: `${method} ${path}`,
   subject: ['id', 'app_id', 'classroom_id', 'enrollment_id', 'slug', 'app', 'client']

@@ -6,9 +6,9 @@ export const auditJobs: readonly Job[] = [
     name: 'audit-chain',
     everySeconds: 5,
     pending: trail.isPending,
-    // Keys of one client queue it up, and the others of a lane would wait for them.
+    // The keys of one client can fill its queue, and other jobs in a shared lane would have to wait.
     lane: 'own',
-    // About 30 ms: that long the people of a client wait for their own chain.
+    // 500 entries take about 30 ms, during which the client's users wait to write to the same chain.
     run: ({ system }) => system.transaction({ clients: [] }, (tx) => trail.chainPending(tx, 500)),
   },
   {
@@ -21,7 +21,7 @@ export const auditJobs: readonly Job[] = [
     name: 'audit-retention',
     everySeconds: 24 * 3600,
     lane: 'slow',
-    // In batches, so that requests that write to the same chain wait only briefly.
+    // Deletes in batches, so that requests that write to the same chain wait only briefly.
     run: ({ system }) => system.transaction({ clients: [] }, (tx) => trail.forget(tx, 5_000)),
   },
 ]

@@ -14,28 +14,30 @@ import * as trail from './queries.ts'
 
 const Entry = object({
   id: Uuid,
-  position: Type.Integer({ description: 'Its place in the chain: 1, 2, 3 …' }),
+  position: Type.Integer({ description: 'Position in the chain: 1, 2, 3 …' }),
   at: Instant,
   actor: Type.String({
     description:
-      'The kind of token, and the id of the person or key behind it; `nobody` without a token, `command` for the command line of an operator',
+      'The kind of token and the id of its person or key; `nobody` without a token, `command` for the operator command line',
   }),
-  actor_email: nullable(Type.String({ description: 'The current address; null for keys and for people who left' })),
-  actor_name: nullable(Type.String({ description: 'The current name; null as above and for operators' })),
+  actor_email: nullable(Type.String({ description: 'The current address; null for keys and for removed accounts' })),
+  actor_name: nullable(Type.String({ description: 'The current name; null for keys, removed accounts and operators' })),
   action: Type.String({ description: 'Such as `session.opened`, or the method and path of the operation' }),
-  subject: Type.String({ description: 'Ids of what it was done to' }),
-  subject_name: nullable(Type.String({ description: 'What the first of them is called now, where it is still there' })),
+  subject: Type.String({ description: 'Ids of the records that the action was about' }),
+  subject_name: nullable(
+    Type.String({ description: 'The current name of the first record; null if it no longer exists or has no name' }),
+  ),
   result: Type.String({ description: '`ok`, or the code of the refusal' }),
   address: nullable(Type.String({ description: 'The network address of the request' })),
   request_id: Type.String(),
   times: Type.Integer({
     description:
-      'How many requests the entry stands for: equal refusals from one network, and readings of one gate within a minute, are counted',
+      'How many requests the entry stands for. Equal refusals from one network and readings of one gate within a minute share an entry',
   }),
   hash: Type.String({ description: 'SHA-256 over this entry and the hash of the entry before it' }),
 })
 
-/** `views=false` leaves out who looked at which delivery, of which there are many. */
+/** `views=false` leaves out the entries about viewed deliveries, of which there are many. */
 const auditFilters = { actor: text(100), action: text(200), since: instant, until: instant, views: boolean } as const
 
 const toAnswer = ({ created_at, ...entry }: trail.EntryRow, zone: string) => ({
@@ -51,7 +53,7 @@ type Trail = {
   of(caller: Caller): trail.TrailOf
 }
 
-/** Partners and clients see their own trail, operators see all of them. */
+/** Partners and clients read their own audit log, operators read all of them. */
 const trails = {
   portal: {
     path: '/v1/portal/audit',
@@ -98,8 +100,8 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
     method: 'GET',
     path: `${path}/verification`,
     access,
-    summary: `Verify that the audit log of ${whose} is as it was written`,
-    description: 'Computes every hash again. An entry that was changed, added or removed breaks its chain.',
+    summary: `Verify that the audit log of ${whose} was not altered`,
+    description: 'Recomputes every hash. An entry that was changed, added or removed breaks its chain.',
     answers: {
       200: object({ is_intact: flag, broken: list(object({ chain: Type.String(), position: Type.Integer() })) }),
     },
@@ -113,7 +115,7 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
   }),
 ]
 
-/** `access` already admits only the owner of a client; among the members of a partner it cannot tell. */
+/** Of a client, `access` already admits only the owner; it cannot tell a partner's owners from its other members. */
 async function requireOwner({ tx, caller }: { tx: Transaction; caller: Caller }): Promise<void> {
   if (caller.kind === 'portal') await requirePartnerOwner(tx, caller)
 }

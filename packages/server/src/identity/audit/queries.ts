@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/network.ts'
 import { subjectName } from './subject-queries.ts'
 
-/** Which trail: a client's, a partner's or, for operators, all of them (null). */
+/** Selects an audit log: a client's, a partner's or, for operators, all of them (null). */
 export type TrailOf = { readonly clientId: string } | { readonly partnerId: string } | null
 
 const chainOf = (of: TrailOf) =>
@@ -20,7 +20,7 @@ export type NewEntry = {
   readonly requestId: string
 }
 
-/** The database assigns chain, position and hash (migration 0003). */
+/** Inserts an entry. The database assigns chain, position and hash (migration 0003). */
 export const insert = (tx: Transaction, entry: NewEntry) =>
   tx.query(
     'insert into audit (client_id, partner_id, actor, action, subject, result, address, request_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
@@ -31,8 +31,8 @@ const columns = ['clientId', 'partnerId', 'actor', 'action', 'subject', 'result'
 const valuesOf = (entry: NewEntry) => columns.map((key) => entry[key])
 
 /**
- * Entries that `chainPending` chains. Readings at the gates wait for the end of their minute, those of one key as one
- * entry.
+ * Inserts entries for `chainPending` to chain later. Readings at the gates wait for the end of the minute, when those of one
+ * key become a single entry.
  */
 export const insertPending = (
   tx: Transaction,
@@ -50,11 +50,11 @@ export const insertPending = (
   )
 }
 
-/** What `chain_pending_audit` looks for: an entry that is due, or one that a clock ahead of its time put too far off. */
+/** The condition of `chain_pending_audit`: an entry is due, or its due time is too far off because a clock was ahead. */
 export const isPending = `(exists (select from audit_pending where due_at <= clock())
   or exists (select from audit_pending where due_at > clock() + interval '65 seconds'))`
 
-/** Returns how many entries were taken, all of one client. */
+/** Chains pending entries of one client and returns how many it took. */
 export async function chainPending(tx: Transaction, maxEntries: number): Promise<number> {
   const { rows } = await tx.query<{ taken: number }>('select chain_pending_audit($1) as taken', [maxEntries])
   return rows[0]!.taken
@@ -78,16 +78,16 @@ export type EntryRow = {
 }
 
 export type Filters = {
-  /** As entries have it: `portal:ID`, `key:ID`. */
+  /** In the format of the entries: `portal:ID`, `key:ID`. */
   readonly actor?: string
   readonly action?: string
   readonly since?: Date
   readonly until?: Date
-  /** False: without entries that only say who looked at a delivery. */
+  /** False leaves out entries that only record that someone viewed a delivery. */
   readonly views?: boolean
 }
 
-/** Newest first: one chain by position, all chains together by id, which is ordered by time. */
+/** Lists entries, newest first: a single chain by position, all chains together by id, which is ordered by time. */
 export async function list(
   tx: Transaction,
   of: TrailOf,
@@ -115,17 +115,17 @@ export async function list(
   return rows
 }
 
-/** The sort key of an entry in its trail; the next page continues after it. */
+/** Returns the sort key of an entry, from which the next page continues. */
 export const placeOf = (of: TrailOf, { id, position }: EntryRow) => (of === null ? id : position)
 
 const refusalWindowMinutes = 10
 
 /**
- * Counts a refusal. True for the first of its kind within ten minutes, which becomes an entry; `settleRefusals` writes
+ * Counts a refusal. Returns true for the first of its kind within ten minutes, which becomes an entry; `settleRefusals` writes
  * one entry for all the others.
  */
 export async function countRefusal(tx: Transaction, entry: NewEntry): Promise<boolean> {
-  // Not by the subject: ids in a path can be made up without end.
+  // The subject is not part of the kind, because a caller can make up any number of ids for a path.
   const kind = [entry.actor, entry.action, entry.result, networkOf(entry.address)]
   const { rows } = await tx.query<{ times: number }>(
     `insert into audit_refusal as r (key, window_starts_at, client_id, partner_id, actor, action, subject, result, address, request_id)
@@ -139,7 +139,10 @@ export async function countRefusal(tx: Transaction, entry: NewEntry): Promise<bo
   return rows[0]!.times === 1
 }
 
-/** Returns how many windows have ended. Chains in one order: two processes at once do not wait for each other in a circle. */
+/**
+ * Writes the entries of windows that have ended and returns their number. Always in the same order, so that two processes do
+ * not deadlock.
+ */
 export async function settleRefusals(tx: Transaction): Promise<number> {
   const { rows } = await tx.query<{ ended: number }>(
     `with ended as (
@@ -155,13 +158,13 @@ export async function settleRefusals(tx: Transaction): Promise<number> {
   return rows[0]!.ended
 }
 
-/** About 50 ms of hashing: no statement of a verification holds a connection for longer. */
+/** Takes about 50 ms to hash, which bounds the time for which one statement of a verification holds a connection. */
 const sliceEntries = 5_000
 
 type Slice = { entries: number; last_chain: string; last_position: number; last_hash: Buffer; broken: BrokenChain[] }
 export type BrokenChain = { readonly chain: string; readonly position: number }
 
-/** The first broken position of each chain that the transaction sees. Empty: every entry is as it was written. */
+/** Returns the first broken position of each chain that the transaction sees; empty if every entry is intact. */
 export async function broken(tx: Transaction, of: TrailOf): Promise<BrokenChain[]> {
   const found = new Map<string, number>()
   const note = ({ chain, position }: BrokenChain) =>
@@ -177,7 +180,7 @@ export async function broken(tx: Transaction, of: TrailOf): Promise<BrokenChain[
   return [...found].map(([chain, position]) => ({ chain, position })).sort((a, b) => (a.chain < b.chain ? -1 : 1))
 }
 
-/** Computes the hashes of the entries behind `after` again, in the order of their chains and positions. */
+/** Recomputes the hashes of the entries that follow `after`, ordered by chain and position. */
 async function verifySlice(
   tx: Transaction,
   chain: string | null,
@@ -205,21 +208,21 @@ async function verifySlice(
   return rows[0]!
 }
 
-/** Chains whose newest entry is not the one that the head names: entries were cut off, or all of them were computed anew. */
+/** Returns the chains whose newest entry is not the one in their head: entries were cut off, or all hashes were recomputed. */
 async function brokenHeads(tx: Transaction, chain: string | null): Promise<BrokenChain[]> {
   const { rows } = await tx.query<BrokenChain>(
     `select c.chain, coalesce((select max(a.position) from audit a where a.chain = c.chain), c.first_position - 1) + 1 as position
      from audit_chain c
      where ($1::text is null or c.chain = $1)
        and not exists (select from audit a where a.chain = c.chain and a.position = c.position and a.hash = c.hash)
-       -- All of its entries were too old.
+       -- Unless retention has deleted all of its entries.
        and not (c.first_position = c.position + 1 and c.hash_before = c.hash)`,
     [chain],
   )
   return rows
 }
 
-/** Deletes entries of each chain that have passed their age. Returns how many. */
+/** Deletes entries that are past their retention and returns how many. */
 export async function forget(tx: Transaction, maxEntries: number): Promise<number> {
   const { rows } = await tx.query<{ gone: number }>('select forget_audit($1) as gone', [maxEntries])
   return rows[0]!.gone

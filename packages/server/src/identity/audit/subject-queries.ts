@@ -1,4 +1,4 @@
-/** Tables whose rows the log names by uuid, and the column that people call them by. */
+/** Tables whose rows the log refers to by uuid, with the column that holds their display name. */
 const byUuid = {
   panel_user: 'name',
   api_key: 'name',
@@ -16,7 +16,7 @@ const byUuid = {
   school_event: 'title',
 } as const
 
-/** The same for those with short numbers, which the word of the path tells apart. */
+/** The same for tables with numeric ids. The segment of the path says which table an id belongs to. */
 const byNumber = {
   entrance: ['entrance', 'name'],
   'school-year': ['school_year', 'name'],
@@ -27,8 +27,8 @@ const byNumber = {
 } as const
 
 /**
- * A statement that finds what the first id of the entry `a` is called now, in rows that the transaction sees. The log itself
- * keeps ids only, so names are forgotten with the records.
+ * A statement that selects the current name of the first id of the entry `a`, among rows that the transaction sees. The log
+ * itself stores only ids, so names disappear together with the records.
  */
 export const subjectName = `
   select name from (

@@ -5,7 +5,9 @@ export const invitationDays = 7
 
 type Invitation = Extract<Letter, { about: 'invitation' }>
 
-/** The token is behind the #, which browsers keep to themselves: no log of any server contains it. */
+/**
+ * Writes an invitation. The token is in the fragment of the link, which browsers do not send, so it never reaches a server log.
+ */
 export function writeInvitation({ audience, email, token, by: inviter }: Invitation, baseUrl: string): Message {
   const by = withoutLinks(inviter)
   const place = audience === 'panel' ? ['painel da escola', 'school panel'] : ['portal do parceiro', 'partner portal']
@@ -26,7 +28,7 @@ a password and sign in. If you did not expect this invitation, do nothing.
   }
 }
 
-/** A partner signs up under any name it likes. In our mail the name stays on one line and contains nothing to click on. */
+/** Partners choose any name when they sign up. In our mail it must stay on one line and contain nothing that becomes a link. */
 const withoutLinks = (name: string) =>
   name
     .replace(/[\s/\\:@]+/g, ' ')

@@ -10,8 +10,9 @@ import * as mail from './queries.ts'
 import { writeSignUps } from './sign-up.ts'
 
 /**
- * Of each kind to one address, from all causes together, and as many again for requests from networks that the address's owner has
- * signed in from: others can use up the first, not the second. Counted here, so that a response does not reveal it.
+ * The limit for mails of one kind to one address, for all reasons together. Requests from networks where the address has signed
+ * in before have a second allowance of the same size, which other callers cannot use up. It is counted here and not in the
+ * request, so that responses do not reveal it.
  */
 const mailsPerDay = { max: 20, seconds: 24 * 3600 }
 
@@ -33,27 +34,27 @@ async function allowanceOf(tx: Transaction, letter: mail.Letter): Promise<Buffer
   return sha256(isKnown ? `${strangers} from a known network` : strangers)
 }
 
-/** Sends what concerns accounts: password resets, invitations, sign-ups with an address that is known. */
+/** Sends mails about accounts: password resets, invitations, and notices that an address already has an account. */
 export const accountMailJob: Job = {
   name: 'account-mail',
   everySeconds: 2,
   pending: `exists (select from mail where ${mail.isLetterDue})`,
   lane: 'own',
-  // A server that is slow for one letter does not hold up the next.
+  // One slow delivery to the mail server does not hold up the next mail.
   concurrency: 4,
   async run({ system, services, mailer, log }) {
     const inSystem = <T>(work: (tx: Transaction) => Promise<T>) => system.transaction({ clients: [] }, work)
     const next = await inSystem(mail.take)
     if (!next) return 0
     const giveUp = () => log.error({ mail_id: next.id, tries: next.tries }, 'mail.given_up')
-    // Beyond the last try: that one ended without a result, because the process died or the run exceeded its limit.
+    // The last try ended without a result, because the process died or the run exceeded its time limit.
     if (next.tries > mail.maxTries) {
       giveUp()
       await inSystem((tx) => mail.remove(tx, next.id))
       return 1
     }
     const letter = mail.open(services.secrets, next)
-    // An address without an account gets no mail, so nothing is spent on it either.
+    // An address without an account gets no mail, so it does not count against the limit either.
     const messages = await inSystem((tx) => write(tx, letter, services.baseUrl))
     if (
       messages.length > 0 &&

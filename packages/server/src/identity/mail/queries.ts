@@ -3,14 +3,14 @@ import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { isDue } from '../../platform/database/due.ts'
 
-/** A mail to be sent. Its text is written when it is sent: only then are the accounts of an address looked up. */
+/** A mail in the queue. Its text is written when it is sent, and the accounts of an address are looked up only then. */
 export type Letter =
   | {
       readonly about: 'password'
       readonly audience: 'portal' | 'panel'
       readonly email: string
       readonly client?: string
-      /** That the request came from. */
+      /** The network the request came from. */
       readonly network: string
     }
   | {
@@ -18,15 +18,18 @@ export type Letter =
       readonly audience: 'portal' | 'panel'
       readonly email: string
       readonly token: string
-      /** The client or the partner that invites. */
+      /** The name of the inviting client or partner. */
       readonly by: string
     }
-  /** Left by every sign-up; only the owner of an address that was known gets a mail. */
+  /** Queued by every sign-up, but sent only if the address already had an account. */
   | { readonly about: 'sign-up'; readonly audience: 'portal'; readonly email: string; readonly isKnown: boolean }
 
 const sealOwner = (id: string) => `mail:${id}`
 
-/** Queued in the caller's transaction: a rollback sends nothing. Sealed, because it names people and opens accounts. */
+/**
+ * Queues a mail in the caller's transaction, so that nothing is sent after a rollback. It is stored sealed, because it contains
+ * addresses and tokens that open accounts.
+ */
 export async function post(tx: Transaction, secrets: Secrets, letter: Letter): Promise<void> {
   const id = randomUUID()
   await tx.query('insert into mail (id, sealed) values ($1, $2)', [
@@ -38,12 +41,12 @@ export async function post(tx: Transaction, secrets: Secrets, letter: Letter): P
 type Taken = { readonly id: string; readonly tries: number; readonly sealed: Buffer }
 
 export const maxTries = 5
-// Each try waits twice as long as the one before: a quarter of an hour in all, for a mail server that is started anew.
+// Each wait is twice as long as the one before: a quarter of an hour in total, enough for a mail server to restart.
 const firstWaitSeconds = 60
 
 export const isLetterDue = isDue('due_at', firstWaitSeconds * 2 ** (maxTries - 1))
 
-/** The next letter that is due, leased: after a crash or a refusal by the mail server it is taken again. */
+/** Leases and returns the next mail that is due. After a crash or a refusal by the mail server it is taken again. */
 export async function take(tx: Transaction): Promise<Taken | undefined> {
   const { rows } = await tx.query<Taken>(
     `update mail set tries = tries + 1, due_at = clock() + make_interval(secs => $1 * 2 ^ tries)
@@ -54,7 +57,10 @@ export async function take(tx: Transaction): Promise<Taken | undefined> {
   return rows[0]
 }
 
-/** Apart from `take`, whose try is kept: one letter that does not open, because its key is gone, holds up no other. */
+/**
+ * Opens a mail outside the transaction of `take`, so that the try stays counted. A mail that cannot be opened because its key
+ * is gone then does not hold up the others.
+ */
 export const open = (secrets: Secrets, { id, sealed }: Taken): Letter =>
   JSON.parse(secrets.open(sealed, sealOwner(id))) as Letter
 

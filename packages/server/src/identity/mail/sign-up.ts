@@ -1,7 +1,10 @@
 import type { Message } from '../../platform/mailer.ts'
 import type { Letter } from './queries.ts'
 
-/** To the owner of an address that was used to sign up again: the response did not say that it has an account. */
+/**
+ * Writes to the owner of an address that was used to sign up again, because the response does not reveal that it has an
+ * account.
+ */
 export const writeSignUps = (
   { email, isKnown }: Extract<Letter, { about: 'sign-up' }>,
   baseUrl: string,

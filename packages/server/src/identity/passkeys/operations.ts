@@ -31,11 +31,11 @@ const toAnswer = ({ id, name, created_at, last_used_at }: rows.PasskeyRow, zone:
   return { id, name, created_at: time(created_at), last_used_at: time(last_used_at) }
 }
 
-const Name = text(100, { description: 'Your name for the device' })
+const Name = text(100, { description: 'A name of your choice for the device' })
 
 /**
- * A passkey is a device that asks for a PIN or a fingerprint before it signs: two factors in one, bound to our host name,
- * so there is no code that a phishing page could collect.
+ * A passkey is a key on a device that asks for a PIN or a fingerprint before it signs. That makes two factors in one, bound to
+ * our host name, with no code that a phishing page could collect.
  */
 export const passkeyOperations = atEachDoor((door, audience) => {
   const path = `/v1/${door}/passkey` as const
@@ -54,7 +54,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
       access: byAnyone,
       summary: 'Begin to sign in with a passkey',
       description:
-        'The same for every account: no e-mail address is asked for, the passkey identifies its owner. Valid for 5 minutes.',
+        'The options are the same for every account: the passkey identifies its owner, so no e-mail address is needed. Valid for 5 minutes.',
       answers: { 200: BrowserOptions('For `PublicKeyCredential.parseRequestOptionsFromJSON()`') },
       refusals: [],
       limits: [signInsFromAddress],
@@ -79,7 +79,10 @@ export const passkeyOperations = atEachDoor((door, audience) => {
         const account = signed && (await accounts.find(tx, audience, signed.accountId))
         if (!account) {
           await audit(call, 'session.refused', signed?.accountId ?? '')
-          throw refuse('unauthenticated', 'The passkey is unknown here, or the 5 minutes have passed. Begin again.')
+          throw refuse(
+            'unauthenticated',
+            'The passkey is not registered here, or the 5 minutes have passed. Begin again.',
+          )
         }
         return startSession(call, audience, account, { inCookie: body.cookie === true })
       },
@@ -119,10 +122,10 @@ export const passkeyOperations = atEachDoor((door, audience) => {
         if (!made)
           throw refuse(
             'passkey_invalid',
-            'The response does not answer our challenge, or the 5 minutes have passed. Begin again.',
+            'The credential does not match our challenge, or the 5 minutes have passed. Begin again.',
           )
         await audit(call, 'passkey.added', made.id)
-        // From now on the session has shown two factors.
+        // The session has now proven two factors.
         await sessions.end(tx, caller.tokenId)
         await sessions.endRestrictedOf(tx, audience, account.id)
         const passkey = toAnswer(made, account.time_zone)

@@ -4,17 +4,20 @@ import type { Account, Audience } from '../accounts/account.ts'
 import * as rows from './queries.ts'
 import type { Assertion, Attestation } from './shapes.ts'
 
-/** Loaded with the first passkey: it takes a sixth of the time of a start, and most processes never need it. */
+/** Loaded on first use: importing it would take a sixth of the start-up time, and most processes never need it. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Long enough to find the telephone, too short for a challenge that leaked to be of use. */
+/** Long enough to find the phone, too short for a leaked challenge to be of use. */
 const challengeMinutes = 5
-/** EdDSA, ES256 and RS256: every authenticator has one. Named, so that processes on different Nodes offer the same. */
+/**
+ * EdDSA, ES256 and RS256: every authenticator supports one. Listed here so that processes on different Node versions offer the
+ * same.
+ */
 const algorithms = [-8, -7, -257]
 
 /**
- * The relying party. Authenticators know hosts by name and never by address, so a service on loopback is `localhost`,
- * where its pages are served as well.
+ * Returns the relying party. Authenticators accept host names but no IP addresses, so a service on loopback is `localhost`,
+ * where its pages are served too.
  */
 function partyOf(baseUrl: string): { id: string; origin: string } {
   const url = new URL(baseUrl)
@@ -22,10 +25,10 @@ function partyOf(baseUrl: string): { id: string; origin: string } {
   return { id: url.hostname, origin: url.origin }
 }
 
-/** Stored on the device beside the key: an id, which reveals nothing about the person. */
+/** The user handle, which the device stores with the key. It is an id, so it reveals nothing about the person. */
 const handleOf = (accountId: string) => Buffer.from(accountId)
 
-/** Options to create a passkey. It is discoverable on the device, so no e-mail address is asked for at sign-in. */
+/** Returns the options to create a passkey. It is discoverable on the device, so signing in needs no e-mail address. */
 export async function beginRegistration(tx: Transaction, audience: Audience, account: Account, baseUrl: string) {
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
@@ -47,7 +50,7 @@ export async function beginRegistration(tx: Transaction, audience: Audience, acc
   return options
 }
 
-/** The new passkey; undefined where the browser's response does not answer a challenge of this account. */
+/** Stores and returns the new passkey, or undefined if the browser's response does not match a challenge of this account. */
 export async function register(
   tx: Transaction,
   audience: Audience,
@@ -80,7 +83,7 @@ export async function register(
   })
 }
 
-/** Options to sign in with any passkey of ours: the same for every account. */
+/** Returns the options to sign in, which are the same for every account and accept any passkey registered here. */
 export async function beginSignIn(tx: Transaction, audience: Audience, baseUrl: string) {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
@@ -92,7 +95,7 @@ export async function beginSignIn(tx: Transaction, audience: Audience, baseUrl: 
   return options
 }
 
-/** The passkey that signed the challenge; undefined where none did, or where its counter shows a copy. */
+/** Returns the passkey that signed the challenge, or undefined if none did or its counter reveals a clone. */
 export async function signIn(
   tx: Transaction,
   audience: Audience,
@@ -120,13 +123,13 @@ export async function signIn(
   return { passkeyId: known.id, accountId: known.subject_id }
 }
 
-/** The library throws for responses that do not verify and for responses it cannot parse: neither is a sign-in. */
+/** Returns an empty result where the library throws, because the response does not verify or cannot be parsed. */
 const orUnverified = async <T extends { verified: boolean }>(verifying: Promise<T>): Promise<Partial<T>> => {
   try {
     const result = await verifying
     return result.verified ? result : {}
   } catch (error) {
-    // A database error is ours, not the caller's.
+    // A database error is our failure and not a bad response.
     if (error instanceof Error && 'severity' in error) throw error
     return {}
   }

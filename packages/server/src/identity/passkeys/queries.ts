@@ -13,7 +13,9 @@ type NewPasskey = Pick<
   'audience' | 'subject_id' | 'credential_id' | 'public_key' | 'counter' | 'transports' | 'name'
 >
 
-/** Undefined where the credential is known already: its device was asked to refuse that. */
+/**
+ * Inserts a passkey. Returns undefined if the credential exists already, which `excludeCredentials` asks the device to prevent.
+ */
 export async function insert(tx: Transaction, passkey: NewPasskey): Promise<PasskeyRow | undefined> {
   const { rows } = await tx.query<PasskeyRow>(
     `insert into passkey (audience, subject_id, credential_id, public_key, counter, transports, name)
@@ -64,7 +66,10 @@ export const insertChallenge = (
     [hash, audience, subjectId, minutes],
   )
 
-/** A challenge counts once: of two requests with the same one, the second waits for the first and finds nothing. */
+/**
+ * Uses up a challenge and returns whether it was valid. Of two requests with the same one, the second waits and then finds
+ * nothing.
+ */
 export async function useChallenge(
   tx: Transaction,
   hash: Buffer,

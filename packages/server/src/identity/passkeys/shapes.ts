@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { integer, object, oneOf, optional } from '../../platform/operation/shapes.ts'
 
-/** What browsers make of a passkey, as `PublicKeyCredential.toJSON()` writes it (WebAuthn level 3). */
+// Credentials as browsers send them, in the format of `PublicKeyCredential.toJSON()` (WebAuthn level 3).
 
 const Bytes = Type.String({ pattern: '^[A-Za-z0-9_-]+$', maxLength: 20_000, description: 'base64url' })
-/** Nothing in it is looked at; browsers send it, so it may come. */
+/** Accepted because browsers send it, but never read. */
 const Ignored = optional(Type.Object({}, { additionalProperties: true }))
 
 const credential = {
@@ -39,5 +39,5 @@ export const Assertion = object({
 })
 export type Assertion = Omit<Static<typeof Assertion>, 'clientExtensionResults'>
 
-/** Made by us for `parseCreationOptionsFromJSON()` and `parseRequestOptionsFromJSON()` of the browser. */
+/** Options that we generate for the browser's `parseCreationOptionsFromJSON()` and `parseRequestOptionsFromJSON()`. */
 export const BrowserOptions = (description: string) => Type.Object({}, { additionalProperties: true, description })

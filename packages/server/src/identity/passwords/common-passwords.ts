@@ -1,6 +1,6 @@
 /**
- * The commonest passwords that are long enough to be chosen here, in lower case: first those that Brazilian schools would
- * think of, then those of known leaks by frequency (from @zxcvbn-ts/language-common, MIT).
+ * The most common passwords that meet our minimum length, in lower case: first some that people at Brazilian schools are likely
+ * to choose, then those of known leaks by frequency (from @zxcvbn-ts/language-common, MIT).
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

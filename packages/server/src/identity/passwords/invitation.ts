@@ -11,9 +11,9 @@ import { checkNewPassword, hashPassword, NewPassword } from './passwords.ts'
 type Acceptance<Invited extends { readonly email: string }> = Pick<Operation, 'conflicts'> & {
   readonly audience: Extract<Audience, 'panel' | 'portal'>
   readonly refusals?: Operation['refusals']
-  /** The invitation behind a token, used up; undefined where it is unknown, late or used. */
+  /** Uses up the invitation of a token and returns it; undefined if it is unknown, expired or already used. */
   take(tx: AnyCall['tx'], token: string): Promise<Invited | undefined>
-  /** The account that signs in with the password from now on. */
+  /** Sets the password of the invited account and returns the account. */
   open(tx: AnyCall['tx'], invited: Invited, passwordHash: string): Promise<Account>
 }
 
@@ -44,7 +44,7 @@ export const invitationAcceptance = <Invited extends { readonly email: string }>
         await audit(call, 'invitation.accepted', '')
         throw refuse(
           'unauthenticated',
-          'The invitation is unknown, used or older than seven days. Ask for another one.',
+          'The invitation is unknown, already used or older than seven days. Ask for a new one.',
         )
       }
       checkNewPassword(body.password, invited.email)

@@ -19,7 +19,7 @@ import { checkNewPassword, hashPassword, NewPassword } from './passwords.ts'
 import * as resets from './queries.ts'
 import { resetMinutes } from './reset-mail.ts'
 
-/** A change of password ends every session; the caller continues with a new one. */
+/** Changing the password ends every session and starts a new one for the caller. */
 const changeRows = atEachDoor((door, audience) => [
   operation({
     method: 'PUT',
@@ -51,17 +51,17 @@ const changeRows = atEachDoor((door, audience) => [
   }),
 ])
 
-/** For people who cannot sign in. Operators ask a colleague. */
+/** For people who have forgotten their password. Operators have no reset by mail and ask a colleague. */
 const resetRows = (door: 'portal' | 'panel'): Operation[] => [
   operation({
     method: 'POST',
     path: `/v1/${door}/password/forgot`,
     access: byAnyone,
     summary: 'Request a link to choose a new password, by mail',
-    description: `Answers the same, as quickly, whether the account exists or not. The link is valid for ${resetMinutes} minutes.`,
+    description: `Neither the response nor its duration reveals whether the account exists. The link is valid for ${resetMinutes} minutes.`,
     body: object({
       email: Email,
-      client: optional(text(63, { description: 'Slug; without it, every live client' })),
+      client: optional(text(63, { description: 'Slug of the client; without it, the accounts at every live client' })),
     }),
     answers: { 202: object({ status: oneOf('accepted') }) },
     refusals: [],
@@ -92,7 +92,7 @@ const resetRows = (door: 'portal' | 'panel'): Operation[] => [
         await audit(call, 'password.reset', '')
         throw refuse(
           'unauthenticated',
-          `The link is unknown, used or older than ${resetMinutes} minutes. Request another one.`,
+          `The link is unknown, already used or older than ${resetMinutes} minutes. Request a new one.`,
         )
       }
       checkNewPassword(body.password, account.email)

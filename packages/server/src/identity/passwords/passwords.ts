@@ -3,22 +3,25 @@ import { Type } from 'typebox'
 import { refuseFaults } from '../../platform/operation/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane. @node-rs hashes off the main thread. Called as
-// members of the module, so that tests can count the calls.
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane. @node-rs hashes off the main thread. The functions are
+// called as members of the module so that tests can count the calls.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const hashPassword = (password: string) => argon2.hash(password, cost)
 
 let decoy: Promise<string> | undefined
 
-/** Takes as long for an unknown account as for a known one with a wrong password. */
+/** Whether the password is right. Takes as long for an unknown account as for a known account with a wrong password. */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('the password of no account')
   const matches = await argon2.verify(stored ?? (await decoy), password)
   return matches && typeof stored === 'string'
 }
 
-/** Length makes a password hard to guess; common passwords are guessed first. */
+/**
+ * The minimum length of a password. Length is what makes it hard to guess, except for common passwords, which are guessed
+ * first.
+ */
 export const minLength = 10
 
 export const NewPassword = Type.String({

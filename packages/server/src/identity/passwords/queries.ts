@@ -12,7 +12,10 @@ export const insertResets = (
     [resets.map(({ hash }) => hash), audience, resets.map(({ accountId }) => accountId), expiresAt],
   )
 
-/** Uses a link, and with it every other link of the account. Returns the account's id, if the link is valid. */
+/**
+ * Uses up a link and every other link of the same account. Returns the id of the account, or undefined if the link is not
+ * valid.
+ */
 export async function useReset(tx: Transaction, audience: Audience, hash: Buffer): Promise<string | undefined> {
   const { rows } = await tx.query<{ subject_id: string }>(
     `with link as (select subject_id from password_reset where hash = $1 and audience = $2 and expires_at > clock())

@@ -8,15 +8,15 @@ import * as resets from './queries.ts'
 export const resetMinutes = 30
 
 /**
- * One link for each account of the address, in a mail each. Written by the mail job and not by the request, so that the
- * response takes as long for an unknown address as for a known one. A token exists in its mail and, hashed, in the database.
+ * Writes one mail with a link for each account of the address. The mail job does this and not the request, so that a response
+ * takes as long for an unknown address as for a known one. A token exists only in its mail and, hashed, in the database.
  */
 export async function writeResets(
   tx: Transaction,
   { audience, email, client }: Extract<Letter, { about: 'password' }>,
   baseUrl: string,
 ): Promise<readonly Message[]> {
-  // Addresses in a sandbox are invented: no mail is sent to them.
+  // Addresses in a sandbox are made up, so no mail is sent to them.
   const live = (await accounts.findByEmail(tx, audience, email, client)).filter((one) => one.environment === 'live')
   const links = live.map((account) => ({ account, token: newToken('pr_') }))
   await resets.insertResets(
@@ -28,7 +28,7 @@ export async function writeResets(
   return links.map(({ account, token }) => ({
     to: account.email,
     subject: 'Sineta: nova senha / new password',
-    // Behind the #, which browsers keep to themselves: no log of any server contains it.
+    // The token is in the fragment of the link, which browsers do not send, so it never reaches a server log.
     text: text(`${baseUrl}/${audience}/password/reset#token=${token.text}`, account.slug),
   }))
 }

@@ -13,14 +13,17 @@ import { OpenSession, startSession } from '../sessions/start-session.ts'
 import * as rows from './queries.ts'
 import * as secondFactors from './second-factors.ts'
 
-const RecoveryCodes = list(Type.String({ description: 'Shown once; each replaces a code for one sign-in' }))
+const RecoveryCodes = list(Type.String({ description: 'Shown once; each can be used for one sign-in' }))
 
 async function requireCode({ tx, services }: Pick<AnyCall, 'tx' | 'services'>, subjectId: string, code: string) {
   if (!(await secondFactors.accept(tx, services.secrets, subjectId, code)))
-    throw refuse('unauthenticated', 'The code is wrong or was used before.')
+    throw refuse('unauthenticated', 'The code is wrong or was already used.')
 }
 
-/** Time-based codes (RFC 6238) as a second factor. Open to sessions that must set one up before anything else. */
+/**
+ * Time-based codes (RFC 6238) as a second factor. Sessions that must set one up before anything else can call the setup
+ * operations.
+ */
 export const secondFactorOperations = atEachDoor((door, audience) => {
   const path = `/v1/${door}/totp` as const
   const access = { ...ownAccount(audience), withoutSecondFactor: true } as const
@@ -47,7 +50,7 @@ export const secondFactorOperations = atEachDoor((door, audience) => {
       path,
       access,
       summary: 'Begin to set up a second factor: get a secret for your authenticator',
-      description: 'It is in force once a first code is confirmed.',
+      description: 'The second factor is on once you have confirmed a first code.',
       body: object({ password: text(200) }),
       answers: {
         201: object({

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Audience } from '../accounts/account.ts'
 
-/** Replaces a seed that was never confirmed. */
+/** Stores a seed. It replaces one that was never confirmed. */
 export const saveSeed = (tx: Transaction, subjectId: string, audience: Audience, sealed: Buffer) =>
   tx.query(
     `insert into totp (subject_id, audience, sealed) values ($1, $2, $3)
@@ -21,7 +21,7 @@ export async function seedOf(tx: Transaction, subjectId: string): Promise<Buffer
   return rows[0]?.sealed
 }
 
-/** False where this step, or a later one, was used before: a code counts once. */
+/** Uses up a time step. Returns false if this step or a later one was already used, so that each code works once. */
 export async function useStep(tx: Transaction, subjectId: string, step: number): Promise<boolean> {
   const { rowCount } = await tx.query('update totp set last_step = $2 where subject_id = $1 and last_step < $2', [
     subjectId,

@@ -12,7 +12,7 @@ const sealOwner = (subjectId: string) => `totp:${subjectId}`
 const generator = (secret: string, label: string) =>
   new TOTP({ issuer: 'Sineta', label, secret: Secret.fromBase32(secret), period: stepSeconds })
 
-/** Makes a seed. It becomes a second factor when a first code is confirmed. */
+/** Creates a seed, which becomes a second factor when a first code is confirmed. */
 export async function begin(
   tx: Transaction,
   secrets: Secrets,
@@ -25,7 +25,7 @@ export async function begin(
 
 export const isTimeBased = (code: string) => /^\d{6}$/.test(code)
 
-/** Uses a code up: true if it is right and unused. A code counts once, and so does each recovery code. */
+/** Uses up a time-based code or a recovery code. Returns true if it is right and was not used before. */
 export async function accept(tx: Transaction, secrets: Secrets, subjectId: string, code: string): Promise<boolean> {
   if (!isTimeBased(code)) return rows.useRecoveryCode(tx, subjectId, hashOf(code))
   const step = await stepOf(tx, secrets, subjectId, code)
@@ -38,12 +38,12 @@ export async function isRight(tx: Transaction, secrets: Secrets, subjectId: stri
   return (await stepOf(tx, secrets, subjectId, code)) !== null
 }
 
-/** The half minute that a code belongs to; null where it is wrong. */
+/** Returns the 30-second step of a code, or null if the code is wrong. */
 async function stepOf(tx: Transaction, secrets: Secrets, subjectId: string, code: string): Promise<number | null> {
   const sealed = await rows.seedOf(tx, subjectId)
   if (!sealed) return null
   const now = tx.now.getTime()
-  // One step either way: the clocks of telephones drift.
+  // Accept one time step either way, because phone clocks drift.
   const delta = generator(secrets.open(sealed, sealOwner(subjectId)), '').validate({
     token: code,
     timestamp: now,
@@ -52,7 +52,7 @@ async function stepOf(tx: Transaction, secrets: Secrets, subjectId: string, code
   return delta === null ? null : Math.floor(now / 1000 / stepSeconds) + delta
 }
 
-/** Twenty letters and digits: 100 bits, enough for a plain hash. */
+/** Creates a recovery code of 20 letters and digits. It has 100 random bits, enough to be stored with a fast hash. */
 const newCode = () =>
   new Secret({ buffer: new Uint8Array(randomBytes(15)).buffer }).base32
     .toLowerCase()
@@ -60,7 +60,7 @@ const newCode = () =>
     .replace(/(.{5})(?=.)/g, '$1-')
 const hashOf = (code: string) => sha256(code.toLowerCase().replaceAll(/[^a-z2-7]/g, ''))
 
-/** Replaces the recovery codes. They are shown now and never again. */
+/** Replaces the recovery codes and returns them. Only their hashes are stored. */
 export async function newRecoveryCodes(tx: Transaction, subjectId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newCode)
   await rows.replaceRecoveryCodes(tx, subjectId, codes.map(hashOf))

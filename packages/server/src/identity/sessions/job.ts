@@ -1,7 +1,7 @@
 import type { Job } from '../../platform/jobs.ts'
 import { restrictWithoutFactor } from './queries.ts'
 
-/** Sessions from before a second factor was required are held to it as well. */
+/** Restricts sessions without a second factor that were opened before one was required. */
 export const secondFactorJob: Job = {
   name: 'second-factor-required',
   everySeconds: 300,

@@ -19,7 +19,7 @@ const OwnSession = object({
   expires_at: nullable(Instant),
 })
 
-/** People see where they are signed in, and sign out there. */
+/** Lets people see where they are signed in and sign out there. */
 export const ownSessionOperations = atEachDoor((door, audience) => [
   operation({
     method: 'GET',

@@ -12,11 +12,11 @@ const sessionHours = 12
 
 export type Opening = {
   readonly from?: Origin
-  /** It lacks the second factor that is required here, and can do nothing but set one up. */
+  /** The session lacks the second factor that is required here and can only set one up. */
   readonly restricted?: boolean
 }
 
-/** Returns the token; only its hash is stored. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function open(
   tx: Transaction,
   audience: Audience,
@@ -33,7 +33,10 @@ export async function open(
   return { id: rows[0]!.id, token: token.text, expiresAt }
 }
 
-/** The sessions of a sandbox do not expire, and its partner can read their tokens again: they are sealed beside the hash. */
+/**
+ * Opens the sessions of a sandbox. They do not expire, and their tokens are also stored sealed, because the partner can read
+ * them again.
+ */
 export async function openSealed(
   tx: Transaction,
   secrets: Secrets,
@@ -64,7 +67,7 @@ type OpenRow = {
   agent: string | null
 }
 
-/** The open sessions of a person, newest first. */
+/** Lists the open sessions of a person, newest first. */
 export async function openOf(tx: Transaction, audience: Audience, subjectId: string): Promise<OpenRow[]> {
   const { rows } = await tx.query<OpenRow>(
     `select id, created_at, last_seen_at, expires_at, address, agent from session
@@ -76,14 +79,14 @@ export async function openOf(tx: Transaction, audience: Audience, subjectId: str
   return rows
 }
 
-/** For a change of password: no session that was opened with the old one continues. */
+/** Ends all sessions of a person, for example when the password changes. */
 export const endAllOf = (tx: Transaction, audience: Audience, subjectId: string) =>
   tx.query('update session set revoked_at = clock() where audience = $1 and subject_id = $2 and revoked_at is null', [
     audience,
     subjectId,
   ])
 
-/** Every other session, including those beyond the end of the list. */
+/** Ends all other sessions of a person, including any that the list of open sessions cuts off. */
 export async function endOthersOf(tx: Transaction, audience: Audience, subjectId: string, tokenId: string) {
   const { rows } = await tx.query<{ id: string }>(
     `update session set revoked_at = clock()
@@ -95,7 +98,9 @@ export async function endOthersOf(tx: Transaction, audience: Audience, subjectId
   return rows
 }
 
-/** Sessions of people without any second factor can set one up and do nothing else. Those of sandboxes do not end and have none. */
+/**
+ * Restricts the sessions of people without a second factor to setting one up. Leaves out sandbox sessions, which never expire.
+ */
 export async function restrictWithoutFactor(tx: Transaction): Promise<number> {
   const { rowCount } = await tx.query(
     `update session s set restricted = true
@@ -106,7 +111,7 @@ export async function restrictWithoutFactor(tx: Transaction): Promise<number> {
   return rowCount ?? 0
 }
 
-/** Sessions without a second factor end once there is one: a stolen password may have opened them. */
+/** Ends the sessions that lack a second factor once the account has one, because a stolen password may have opened them. */
 export const endRestrictedOf = (tx: Transaction, audience: Audience, subjectId: string) =>
   tx.query(
     `update session set revoked_at = clock()
@@ -115,8 +120,8 @@ export const endRestrictedOf = (tx: Transaction, audience: Audience, subjectId: 
   )
 
 /**
- * People whose rights changed sign in again, so that a token planted or kept from before is worthless. The caller's own
- * session stays, and so do sealed sandbox sessions, which no sign-in could replace.
+ * Ends the sessions of people whose role changed, so that a token from before is worthless. Keeps the caller's own session and
+ * sealed sandbox sessions, which no sign-in could replace.
  */
 export const endForNewRole = (
   tx: Transaction,
@@ -147,7 +152,7 @@ const whoStatements: Record<Audience, string> = {
 
 type Who = { name: string; expires_at: Date | null; time_zone: string }
 
-/** The person behind a session, and what it reaches. */
+/** Returns the person of a session and what the session reaches. */
 export async function who(tx: Transaction, audience: Audience, { tokenId }: Caller): Promise<Who> {
   return (await tx.query<Who>(whoStatements[audience], [tokenId])).rows[0]!
 }

@@ -28,7 +28,7 @@ import * as secondFactors from '../second-factors/second-factors.ts'
 import * as sessions from './queries.ts'
 import { OpenSession, startSession, wantsCookie } from './start-session.ts'
 
-/** A code of an authenticator, or a recovery code. */
+/** A code from an authenticator, or a recovery code. */
 export const SecondFactor = Type.String({ pattern: '^(\\d{6}|[A-Za-z2-7]{5}(-[A-Za-z2-7]{5}){3})$' })
 
 const SignIn = object({
@@ -51,7 +51,7 @@ const SchoolOfUser = object({
   roles: list(Type.String()),
 })
 
-/** The three doors differ by what they are called and by what they say about a session. */
+/** The three doors differ in their name and in what they return about a session. */
 const pages = {
   portal: {
     name: 'the partner portal',
@@ -89,7 +89,7 @@ export const sessionOperations = atEachDoor((door, audience) => {
       path,
       access: byAnyone,
       summary: `Sign in to ${name}`,
-      description: 'The session ends after 30 minutes without use and after 12 hours in all.',
+      description: 'The session ends after 30 minutes without use, and at the latest after 12 hours.',
       body: SignIn,
       answers: { 200: OpenSession },
       refusals: [
@@ -103,13 +103,14 @@ export const sessionOperations = atEachDoor((door, audience) => {
       async run(call) {
         const { tx, services, body } = call
         const known = await accounts.findByEmail(tx, audience, body.email, body.client)
-        // All at once, so that the time does not reveal how many there are. Without an account a decoy is compared.
+        // Compared in parallel, so that the duration does not reveal how many accounts there are. Without an account, a decoy
+        // is compared.
         const matches = await Promise.all(
           (known.length > 0 ? known : [null]).map((one) => passwordMatches(one?.password_hash, body.password)),
         )
         const matching = known.filter((_, i) => matches[i])
         const [account, ...others] = matching
-        // Comparing takes long enough for the password to be changed meanwhile.
+        // Hashing takes so long that the password may have been changed in the meantime.
         if (!account || !(await accounts.holdPassword(tx, audience, account))) {
           const [first] = known
           await audit(call, 'session.refused', first?.id ?? '', first && asActor(audience, first))
@@ -119,14 +120,14 @@ export const sessionOperations = atEachDoor((door, audience) => {
           throw refuseAt('/client', 'client_required', `must be one of ${matching.map(({ slug }) => slug).join(', ')}`)
 
         const hasFactor = await factors.isActive(tx, account.id)
-        // Otherwise a password alone would be enough to set up a second factor beside the existing passkey.
+        // Otherwise the password alone would be enough to set up a second factor on an account that has a passkey.
         if (!hasFactor && services.requireMfa && (await passkeys.listOf(tx, audience, account.id)).length > 0)
           throw refuse('second_factor_required', 'Sign in with your passkey.')
         if (hasFactor && body.totp === undefined)
-          throw refuseAt('/totp', 'second_factor_required', 'must be a code of your authenticator or a recovery code')
+          throw refuseAt('/totp', 'second_factor_required', 'must be a code from your authenticator or a recovery code')
         if (hasFactor && !(await secondFactors.accept(tx, services.secrets, account.id, body.totp!))) {
           await audit(call, 'session.refused', account.id, asActor(audience, account))
-          throw refuse('unauthenticated', 'The code is wrong or was used before.', { more: { reason: wrongCode } })
+          throw refuse('unauthenticated', 'The code is wrong or was already used.', { more: { reason: wrongCode } })
         }
         return startSession(call, audience, account, {
           inCookie: body.cookie === true,

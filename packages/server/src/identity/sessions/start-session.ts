@@ -15,12 +15,12 @@ export const OpenSession = object({
   expires_at: Instant,
 })
 
-/** For pages: the token comes in a cookie that scripts cannot read, and not in the response. */
+/** Set by web pages: the token is sent in a cookie that scripts cannot read, and not in the response body. */
 export const wantsCookie = optional(flag)
 
 type Call = Pick<AnyCall, 'tx' | 'services' | 'from' | 'note'>
 
-/** Every kind of sign-in ends here, with a new session, never an existing one, in a cookie or in the response. */
+/** Ends every kind of sign-in: opens a new session, never an existing one, and returns its token in a cookie or in the body. */
 export async function startSession(
   call: Call,
   audience: Audience,
