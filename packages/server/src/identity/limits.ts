@@ -49,7 +49,7 @@ async function allowanceOf(
 ): Promise<string> {
   const email = typedEmail(body)
   const network = networkOf(from.address)
-  const strangers = `guess ${audience} ${email}`
+  const shared = `guess ${audience} ${email}`
   const { totp, client } = body as { totp?: string; client?: string }
   if (totp !== undefined && (await mayShowCode(audience, email, network, system))) {
     const isOwner = await system.transaction({ clients: [] }, async (tx) => {
@@ -58,9 +58,9 @@ async function allowanceOf(
       for (const { id } of known.length > 0 ? known : [noAccount]) if (await isRight(tx, secrets, id, totp)) return true
       return false
     })
-    if (isOwner) return `${strangers} with a second factor`
+    if (isOwner) return `${shared} with a second factor`
   }
-  return (await isKnownNetwork(audience, email, network, system)) ? `${strangers} from ${network}` : strangers
+  return (await isKnownNetwork(audience, email, network, system)) ? `${shared} from ${network}` : shared
 }
 
 const isKnownNetwork = (audience: Audience, email: string, network: string, system: Database): Promise<boolean> =>

@@ -1,9 +1,9 @@
 import type { Message } from '../../platform/mailer.ts'
-import type { Letter } from './queries.ts'
+import type { AccountMail } from './queries.ts'
 
 export const invitationDays = 7
 
-type Invitation = Extract<Letter, { about: 'invitation' }>
+type Invitation = Extract<AccountMail, { about: 'invitation' }>
 
 /**
  * Writes an invitation. The token is in the fragment of the link, which browsers do not send, so it never reaches a server log.

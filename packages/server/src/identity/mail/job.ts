@@ -16,29 +16,29 @@ import { writeSignUps } from './sign-up.ts'
  */
 const mailsPerDay = { max: 20, seconds: 24 * 3600 }
 
-async function write(tx: Transaction, letter: mail.Letter, baseUrl: string): Promise<readonly Message[]> {
-  switch (letter.about) {
+async function write(tx: Transaction, queued: mail.AccountMail, baseUrl: string): Promise<readonly Message[]> {
+  switch (queued.about) {
     case 'password':
-      return writeResets(tx, letter, baseUrl)
+      return writeResets(tx, queued, baseUrl)
     case 'invitation':
-      return [writeInvitation(letter, baseUrl)]
+      return [writeInvitation(queued, baseUrl)]
     case 'sign-up':
-      return writeSignUps(letter, baseUrl)
+      return writeSignUps(queued, baseUrl)
   }
 }
 
-async function allowanceOf(tx: Transaction, letter: mail.Letter): Promise<Buffer> {
-  const strangers = `mail about ${letter.about} to ${letter.email.toLowerCase()}`
+async function allowanceOf(tx: Transaction, queued: mail.AccountMail): Promise<Buffer> {
+  const shared = `mail about ${queued.about} to ${queued.email.toLowerCase()}`
   const isKnown =
-    letter.about === 'password' && (await isKnownNetwork(tx, letter.audience, letter.email, letter.network))
-  return sha256(isKnown ? `${strangers} from a known network` : strangers)
+    queued.about === 'password' && (await isKnownNetwork(tx, queued.audience, queued.email, queued.network))
+  return sha256(isKnown ? `${shared} from a known network` : shared)
 }
 
 /** Sends mails about accounts: password resets, invitations, and notices that an address already has an account. */
 export const accountMailJob: Job = {
   name: 'account-mail',
   everySeconds: 2,
-  pending: `exists (select from mail where ${mail.isLetterDue})`,
+  pending: `exists (select from mail where ${mail.isMailDue})`,
   lane: 'own',
   // One slow delivery to the mail server does not hold up the next mail.
   concurrency: 4,
@@ -53,15 +53,15 @@ export const accountMailJob: Job = {
       await inSystem((tx) => mail.remove(tx, next.id))
       return 1
     }
-    const letter = mail.open(services.secrets, next)
+    const queued = mail.open(services.secrets, next)
     // An address without an account gets no mail, so it does not count against the limit either.
-    const messages = await inSystem((tx) => write(tx, letter, services.baseUrl))
+    const messages = await inSystem((tx) => write(tx, queued, services.baseUrl))
     if (
       messages.length > 0 &&
       next.tries === 1 &&
-      'wait' in (await spend(system, await inSystem((tx) => allowanceOf(tx, letter)), mailsPerDay))
+      'wait' in (await spend(system, await inSystem((tx) => allowanceOf(tx, queued)), mailsPerDay))
     ) {
-      log.warn({ mail_id: next.id, about: letter.about }, 'mail.suppressed')
+      log.warn({ mail_id: next.id, about: queued.about }, 'mail.suppressed')
       await inSystem((tx) => mail.remove(tx, next.id))
       return 1
     }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { isDue } from '../../platform/database/due.ts'
 
 /** A mail in the queue. Its text is written when it is sent, and the accounts of an address are looked up only then. */
-export type Letter =
+export type AccountMail =
   | {
       readonly about: 'password'
       readonly audience: 'portal' | 'panel'
@@ -30,11 +30,11 @@ const sealOwner = (id: string) => `mail:${id}`
  * Queues a mail in the caller's transaction, so that nothing is sent after a rollback. It is stored sealed, because it contains
  * addresses and tokens that open accounts.
  */
-export async function post(tx: Transaction, secrets: Secrets, letter: Letter): Promise<void> {
+export async function post(tx: Transaction, secrets: Secrets, mail: AccountMail): Promise<void> {
   const id = randomUUID()
   await tx.query('insert into mail (id, sealed) values ($1, $2)', [
     id,
-    secrets.seal(JSON.stringify(letter), sealOwner(id)),
+    secrets.seal(JSON.stringify(mail), sealOwner(id)),
   ])
 }
 
@@ -44,13 +44,13 @@ export const maxTries = 5
 // Each wait is twice as long as the one before: a quarter of an hour in total, enough for a mail server to restart.
 const firstWaitSeconds = 60
 
-export const isLetterDue = isDue('due_at', firstWaitSeconds * 2 ** (maxTries - 1))
+export const isMailDue = isDue('due_at', firstWaitSeconds * 2 ** (maxTries - 1))
 
 /** Leases and returns the next mail that is due. After a crash or a refusal by the mail server it is taken again. */
 export async function take(tx: Transaction): Promise<Taken | undefined> {
   const { rows } = await tx.query<Taken>(
     `update mail set tries = tries + 1, due_at = clock() + make_interval(secs => $1 * 2 ^ tries)
-     where id = (select id from mail where ${isLetterDue} order by due_at limit 1 for update skip locked)
+     where id = (select id from mail where ${isMailDue} order by due_at limit 1 for update skip locked)
      returning id, sealed, tries`,
     [firstWaitSeconds],
   )
@@ -61,7 +61,7 @@ export async function take(tx: Transaction): Promise<Taken | undefined> {
  * Opens a mail outside the transaction of `take`, so that the try stays counted. A mail that cannot be opened because its key
  * is gone then does not hold up the others.
  */
-export const open = (secrets: Secrets, { id, sealed }: Taken): Letter =>
-  JSON.parse(secrets.open(sealed, sealOwner(id))) as Letter
+export const open = (secrets: Secrets, { id, sealed }: Taken): AccountMail =>
+  JSON.parse(secrets.open(sealed, sealOwner(id))) as AccountMail
 
 export const remove = (tx: Transaction, id: string) => tx.query('delete from mail where id = $1', [id])

@@ -1,12 +1,12 @@
 import type { Message } from '../../platform/mailer.ts'
-import type { Letter } from './queries.ts'
+import type { AccountMail } from './queries.ts'
 
 /**
  * Writes to the owner of an address that was used to sign up again, because the response does not reveal that it has an
  * account.
  */
 export const writeSignUps = (
-  { email, isKnown }: Extract<Letter, { about: 'sign-up' }>,
+  { email, isKnown }: Extract<AccountMail, { about: 'sign-up' }>,
   baseUrl: string,
 ): readonly Message[] =>
   isKnown

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Message } from '../../platform/mailer.ts'
 import * as accounts from '../accounts/queries.ts'
-import type { Letter } from '../mail/queries.ts'
+import type { AccountMail } from '../mail/queries.ts'
 import { newToken } from '../tokens.ts'
 import * as resets from './queries.ts'
 
@@ -13,7 +13,7 @@ export const resetMinutes = 30
  */
 export async function writeResets(
   tx: Transaction,
-  { audience, email, client }: Extract<Letter, { about: 'password' }>,
+  { audience, email, client }: Extract<AccountMail, { about: 'password' }>,
   baseUrl: string,
 ): Promise<readonly Message[]> {
   // Addresses in a sandbox are made up, so no mail is sent to them.
