@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const brotli = promisify(brotliCompress)
 
-/** The best first. Quality 5 takes a third of a second for three megabytes, in a thread of its own; 11 takes ten, for a tenth less. */
+/**
+ * In order of preference. Brotli quality 5 takes a third of a second for three megabytes, off the main thread; quality 11 takes
+ * ten seconds and saves only a tenth of the size.
+ */
 const encodings = {
   br: (bytes: Buffer) =>
     brotli(bytes, {
@@ -18,7 +21,7 @@ const encodings = {
 } as const
 type Encoding = keyof typeof encodings
 
-/** The encoding to send, of those that a request accepts. */
+/** Returns the preferred encoding among those that a request accepts. */
 export function encodingFor(acceptEncoding: string | string[] | undefined): Encoding | undefined {
   const accepted = String(acceptEncoding ?? '')
     .split(',')
@@ -28,7 +31,7 @@ export function encodingFor(acceptEncoding: string | string[] | undefined): Enco
   return (Object.keys(encodings) as Encoding[]).find((encoding) => accepted.includes(encoding))
 }
 
-/** Sends a large text that is not a file of the build, compressed once for each encoding. */
+/** Returns a handler that sends a large generated text, compressed once per encoding. */
 export function compressedOnce(text: string) {
   const made = new Map<Encoding, Promise<Buffer>>()
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -6,10 +6,10 @@ import { packageFolder } from '../platform/package-folder.ts'
 import { preferredLanguage } from './missing-page.ts'
 import { sendBuilt } from './web.ts'
 
-/** The pages of docs, as their own build left them. */
+/** The build of the pages in `docs`. */
 const build = fileURLToPath(new URL('../web/guide/dist/', packageFolder))
 
-/** `/guide` is the first page in the reader's language; below it every page is a file. */
+/** Serves the guide. `/guide` is its first page in the language the browser prefers; every page below it is a file. */
 export function addGuide(http: FastifyInstance) {
   for (const url of ['/guide', '/guide/'])
     http.get(url, (request, reply) => {

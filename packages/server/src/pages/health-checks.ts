@@ -7,7 +7,7 @@ const unsorted = `select repeat(md5(n::text), 16) as t from generate_series(1, 2
 
 export type HealthChecks = Readonly<Record<string, () => Promise<boolean>>>
 
-/** What a process needs to serve requests, each leaning on those before it. */
+/** Creates the checks of what a process needs to serve requests. Each check relies on the ones before it. */
 export function createHealthChecks({
   app,
   system,
@@ -21,20 +21,20 @@ export function createHealthChecks({
   const ours = migrations()
   return {
     database: async () => (await pool.query('select')).rowCount === 1,
-    // A pooler that hands a session to others loses its role, and with it what keeps clients apart.
+    // A pooler that shares sessions between clients loses the session's role, and with it the isolation of tenants.
     async role() {
       const { rows } = await app.pool.query<Session>(roleStatement)
       return rows.every((session) => faultOf(session, 'sineta_app') === null)
     },
-    // A replica, or a primary made read-only: nothing can be recorded there.
+    // Fails on a replica and on a primary in read-only mode.
     async writable() {
       const { rows } = await pool.query<{ writable: boolean }>(
         `select current_setting('transaction_read_only') = 'off' as writable`,
       )
       return rows[0]!.writable
     },
-    // On a full disk reads go on and every write fails. A sort that does not fit into memory writes a megabyte to a file that
-    // is gone afterwards: no row, no log and nothing to vacuum.
+    // On a full disk reads still work and every write fails. This sort does not fit into memory, so it writes a megabyte to a
+    // temporary file, without a row, WAL or anything to vacuum.
     async space() {
       const sorted = await system.transaction({ clients: [] }, async (tx) => {
         await tx.query(`select set_config('work_mem', '64kB', true)`)
@@ -45,10 +45,10 @@ export function createHealthChecks({
     async migrations() {
       const { rows } = await pool.query<{ name: string; hash: string }>('select name, hash from migration')
       const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
-      // Newer ones are welcome: another process may be a version ahead.
+      // Newer migrations are fine, because another process may be a version ahead.
       return (await ours).every(({ name, hash }) => applied.get(name) === hash)
     },
-    // Where none of a few opens, the key is another one. A single one that does not open stops its own receiver only.
+    // If none of a few secrets can be opened, the key is wrong. A single one that cannot be opened affects only its own receiver.
     async secrets() {
       const { rows } = await pool.query<Sealed>('select id, sealed from signing_secret limit 5')
       return rows.length === 0 || rows.some((row) => isReadable(secrets, row))

@@ -7,7 +7,7 @@ import { createReadMetrics } from './metrics.ts'
 
 const never = () => new Promise<boolean>(() => {})
 
-test('checks that began before the process was told to stop do not say ready after it', async () => {
+test('checks that began before the process was told to stop do not report ready afterwards', async () => {
   let isDraining = false
   let answer = (_passed: boolean) => {}
   const firstFailing = createReadiness({
@@ -17,13 +17,13 @@ test('checks that began before the process was told to stop do not say ready aft
   })
   const before = firstFailing()
   isDraining = true
-  // At once, although the database has not answered.
+  // Reported at once, although the database has not answered.
   expect(await firstFailing()).toBe('draining')
   answer(true)
   expect(await before).toBe('draining')
 })
 
-test('a process stays ready on a slow database, is not on a silent one, and is again when it answers', async () => {
+test('a process stays ready while the database is slow, is not ready while it is silent, and is ready again when it answers', async () => {
   let database: () => Promise<boolean> = async () => true
   const firstFailing = createReadiness({
     checks: { database: () => database() },
@@ -36,12 +36,12 @@ test('a process stays ready on a slow database, is not on a silent one, and is a
   expect(await firstFailing()).toBe(null)
   database = never
   await expect.poll(firstFailing).toBe('database')
-  // Not ready until a whole round has passed.
+  // Ready again only after a complete round of checks.
   database = async () => setTimeout(50, true)
   expect(await firstFailing()).toBe(null)
 })
 
-test('a saturated pool that gives a check up is asked again', async () => {
+test('a check that a saturated pool gives up on is tried again', async () => {
   let tries = 0
   const firstFailing = createReadiness({
     checks: {
@@ -56,7 +56,7 @@ test('a saturated pool that gives a check up is asked again', async () => {
   expect(await firstFailing()).toBe(null)
 })
 
-test('a failing check is reported at once, also by a process that was ready', async () => {
+test('a failing check is reported at once, even by a process that was ready', async () => {
   let isWritable = true
   const firstFailing = createReadiness({
     checks: { database: async () => true, writable: async () => isWritable, space: never },
@@ -69,7 +69,7 @@ test('a failing check is reported at once, also by a process that was ready', as
   expect(await firstFailing()).toBe('writable')
 })
 
-test('a process that is not ready because the database is silent is scraped all the same', async () => {
+test('a process that is not ready because the database is silent can still be scraped', async () => {
   const metrics = createMetrics()
   const limits = { answerMs: 1, silentMs: 3_600_000 }
   const firstFailing = createReadiness({ checks: { database: never }, metrics, isDraining: () => false, limits })

@@ -5,12 +5,12 @@ import type { Metrics } from '../platform/metrics.ts'
 import type { HealthChecks } from './health-checks.ts'
 
 /*
- * Slow is not down. Every process has the same database: when it is slow, all of them would leave the balancer together, and a
- * balancer without a process refuses every call (decision 0051). So a process that was ready remains ready until a check
- * fails or the database has been silent for `silentMs`.
+ * Slow is not down. All processes share one database, so if a slow database made them unready, all of them would leave the load
+ * balancer together and every request would be refused (decision 0051). A process that was ready therefore stays ready until a
+ * check fails or the database has been silent for `silentMs`.
  */
 const defaults = {
-  // Shorter than the three seconds that a probe should wait.
+  // Shorter than the recommended probe timeout of three seconds.
   answerMs: 2_000,
   // Longer than the 8 s for which a request waits for a saturated database (decision 0019).
   silentMs: 10_000,
@@ -27,10 +27,10 @@ export type HealthOptions = {
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-/** `/livez`: restart me if I do not answer. `/readyz`: send me requests while I say so. */
+/** Serves `/livez` (restart the process if it does not respond) and `/readyz` (send it requests while it returns 200). */
 export function addHealth(http: FastifyInstance, firstFailing: Readiness) {
   http.get('/livez', async (_request, reply) => {
-    // The answer itself is the proof: it takes a turn of the event loop.
+    // Responding takes a turn of the event loop, which proves that it is not blocked.
     await setImmediate()
     return reply.header('cache-control', 'no-store').send({ status: 'live' })
   })
@@ -41,7 +41,7 @@ export function addHealth(http: FastifyInstance, firstFailing: Readiness) {
   })
 }
 
-/** The first check that fails, or null. Requests at the same time share one round of checks. */
+/** Returns a function that finds the first failing check, or null. Concurrent calls share one round of checks. */
 export function createReadiness({ checks, metrics, isDraining, limits = defaults }: HealthOptions) {
   const { answerMs, silentMs } = limits
   const check = async (): Promise<string | null> => {
@@ -68,12 +68,15 @@ export function createReadiness({ checks, metrics, isDraining, limits = defaults
       return failed
     })
     const failed = await (wasReady ? Promise.race([checking, setTimeout(answerMs, null, { ref: false })]) : checking)
-    // Checks that began before the process was told to stop must not say ready after it.
+    // Checks that began before the process was told to stop must not report ready afterwards.
     return isDraining() ? drained() : failed
   }
 }
 
-/** Again and again while the database is silent: a saturated pool gives each caller up after a second. */
+/**
+ * Repeats a check until the deadline while the database is silent, because a saturated pool gives up on each caller after a
+ * second.
+ */
 async function insist(passes: () => Promise<boolean>, deadline: number): Promise<boolean> {
   for (;;) {
     try {

@@ -5,22 +5,26 @@ import { describeError, type Log } from '../platform/log.ts'
 import type { createSemaphore } from '../platform/perform/semaphore.ts'
 import * as inspectors from '../webhooks/tools/inspector.ts'
 
-// What another process received is seen this late; what our own did, at once.
+// Requests that another process received are found by polling; those of our own process are shown at once.
 const pollMs = 300
-// Proxies close what is silent for 30 to 60 seconds.
+// Proxies close connections that are silent for 30 to 60 seconds.
 const heartbeatMs = 15_000
-// Requests that arrive together are not committed in the order of their ids: what is up to this much older than the newest
-// is still looked for.
+// Requests that arrive together are not committed in the order of their ids, so each poll also reads ids up to this much older
+// than the newest one.
 const overlapMs = 5_000
-// A reader that does not read is let go; it comes back with the id of what it saw last. One request is never more than this.
+// A viewer that does not read is disconnected, and reconnects with the id of the last request it saw. A single request is never
+// larger.
 const maxBuffered = 2 * 2 ** 20
-// Of all readers in this process: one address of an inspector is enough to open many and read none.
+// The limit for all viewers in this process together, because one inspector URL is enough to open many streams and read none.
 const maxBufferedTogether = 64 * 2 ** 20
 
 export type InspectorStreams = {
-  /** Server-sent events of what arrives from now on; after `lastEventId`, if given, also of what came meanwhile. */
+  /**
+   * Opens a stream of server-sent events: requests that arrive from now on and, with `lastEventId`, those that arrived after
+   * it.
+   */
   open(inspector: inspectors.Inspector, lastEventId: string | undefined): Readable
-  /** This process received something. */
+  /** Called when this process has received a request. */
   wake(inspectorId: string): void
   close(): void
 }
@@ -30,11 +34,11 @@ type Watch = { add(stream: Readable, lastEventId: string | undefined): void; wak
 type StreamOptions = {
   database: Database
   log: Log
-  /** Bounds the connections that inspectors take; each inspector has its turn. */
+  /** Bounds the database connections that inspectors use, and shares them fairly between inspectors. */
   inTurn: ReturnType<typeof createSemaphore>
 }
 
-/** One watch per open inspector, shared by all its viewers. */
+/** Keeps one watch per open inspector, shared by all its viewers. */
 export function createInspectorStreams({ database, log, inTurn }: StreamOptions): InspectorStreams {
   const watches = new Map<string, Watch>()
   const open = new Set<Readable>()
@@ -65,7 +69,7 @@ export function createInspectorStreams({ database, log, inTurn }: StreamOptions)
   }
 }
 
-/** Lets go of the readers with the most unread until the rest fits. */
+/** Disconnects the viewers with the most unread data until the rest fits the limit. */
 function relieve(open: ReadonlySet<Readable>) {
   let together = 0
   for (const { readableLength } of open) together += readableLength
@@ -79,16 +83,16 @@ function relieve(open: ReadonlySet<Readable>) {
 
 type WatchOptions = StreamOptions & {
   inspector: inspectors.Inspector
-  /** Readers were sent something. */
+  /** Called after something was sent to the viewers. */
   sent(): void
   unwatched(): void
 }
 
 function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatched }: WatchOptions): Watch {
-  /** The open streams, and the ids that each was sent lately. */
+  /** The open streams, each with the ids it was sent recently. */
   const streams = new Map<Readable, Set<string>>()
   const sent = new Set<string>()
-  // Not the clock, which may be set back.
+  // Taken from the ids and not from the clock, which may be set back.
   let newestMs = inspector.newest === null ? overlapMs : timeOfId(inspector.newest)
   let looking = false
   let again = false
@@ -120,7 +124,7 @@ function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatche
     for (const ids of [sent, ...streams.values()]) for (const id of ids) if (id < floor) ids.delete(id)
   }
 
-  /** One look at a time; a request during one makes another follow. */
+  /** Polls once. Polls do not overlap; a request that arrives during one triggers another afterwards. */
   const lookNow = (silently = false) => {
     clearTimeout(timer)
     looking = true
@@ -154,7 +158,7 @@ function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatche
     remove(stream)
   }
 
-  // What is there already is not news. Until that is known a stream says nothing, not even that it is open.
+  // Requests that exist already are not sent as new. Until they are known, a stream sends nothing, not even that it is open.
   const begun = lookNow(true)
 
   const join = async (stream: Readable, lastEventId: string | undefined) => {
@@ -166,7 +170,7 @@ function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatche
       inspector.id,
     )
     for (const missed of received) {
-      // A reader who missed more comes back for it, with the id of what it saw last.
+      // A viewer that missed more reconnects with the id of the last request it saw.
       if (stream.readableLength > maxBuffered) return end(stream)
       send(stream, missed)
       wasSent()
@@ -187,7 +191,7 @@ function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatche
   }
 }
 
-/** The lowest id of a moment. */
+/** Returns the lowest id (UUIDv7) of a millisecond. */
 const floorId = (ms: number) =>
   ms
     .toString(16)

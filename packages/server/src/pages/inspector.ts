@@ -22,11 +22,11 @@ export type InspectorOptions = {
 // Four times the largest envelope that we send.
 const bodyLimit = 256 * 1024
 const pageSize = integer(1, 100)
-// Connections, of those that all requests share. One address is enough to ask for a hundred pages at once, and each of large bodies holds its
-// connection for a while.
+// How many of the shared database connections inspectors may use. One URL is enough to request a hundred pages at once, and a
+// page of large bodies holds its connection for a while.
 const concurrent = 2
 
-// For people, who mistyped it or whose sandbox was made anew.
+// Shown to people who mistyped the address or whose inspector was replaced.
 const noSuchInspector = `<h1>Inspector not found</h1>
 <p>The address may be mistyped, or the inspector no longer exists. The one of your app is in the <a href="/portal">portal</a>, under Inspector.</p>`
 
@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** `/inspector/{token}`: the address alone gives the right to post to it, and to see what was posted. */
+/** Serves `/inspector/{token}`. Knowing the URL is enough to post to an inspector and to see what was posted. */
 export function addInspector(http: FastifyInstance, { system, secrets, log, takeStream, baseUrl }: InspectorOptions) {
   const inTurn = createSemaphore(concurrent)
   const streams = createInspectorStreams({ database: system, log, inTurn })
@@ -46,7 +46,7 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
     scope.decorateRequest('inspector', null as unknown as inspectors.Inspector)
-    // Before the body is read: strangers get no further.
+    // Runs before the body is read, so that requests to an unknown inspector end here.
     scope.addHook<{ Params: { token: string } }>('onRequest', async (request, reply) => {
       const found = await inspectors.find(system, request.params.token)
       if (!found) {
@@ -70,7 +70,7 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
       if (!isKept)
         throw refuse(
           'rate_limited',
-          `An inspector takes ${inspectors.bytesPerDay / 2 ** 20} MiB a day; this one has received as much today. It accepts more from midnight UTC on.`,
+          `This inspector has received its limit of ${inspectors.bytesPerDay / 2 ** 20} MiB for today. It accepts requests again at midnight UTC.`,
           { headers: { 'retry-after': '3600' } },
         )
       streams.wake(inspector.id)
@@ -85,7 +85,7 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
         const before =
           query.before === undefined
             ? undefined
-            : (uuid.read(query.before) ?? wrong('before must be the id of one that was received.'))
+            : (uuid.read(query.before) ?? wrong('before must be the id of a received request.'))
         const limit =
           query.limit === undefined
             ? 50
@@ -115,7 +115,7 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
         return (
           reply
             .type('text/event-stream; charset=utf-8')
-            // Nothing else will come over this connection, so it need not be waited for when the server stops.
+            // The connection carries nothing else, so the server does not have to wait for it when it stops.
             .header('connection', 'close')
             .header('x-accel-buffering', 'no')
             .send(

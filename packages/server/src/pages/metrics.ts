@@ -7,23 +7,23 @@ import type { Database } from '../platform/database/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Readiness } from './health.ts'
 
-// The queue holds what waits and nothing else, so this costs the backlog, not what was ever delivered.
+// The queue holds only deliveries that are waiting, so the cost depends on the backlog and not on the number of past deliveries.
 const statement = `
   select count(*) filter (where lease_token is null) as waiting, count(*) filter (where lease_token is not null) as sending,
     coalesce(greatest(extract(epoch from clock() - min(due_at) filter (where lease_token is null)), 0), 0)::float8 as oldest
   from queue_entry`
 
-// Scraping must not wait for a database that does not answer.
+// A scrape must not wait for a database that does not respond.
 const defaultLimitMs = 2_000
 
 export type MetricsOptions = {
-  /** Of this process, or of all that share its port. */
+  /** Reads the metrics of this process, or of all processes that share its port. */
   readonly readMetrics: () => Promise<string>
-  /** `METRICS_TOKEN`. Without one, this machine alone reads them. */
+  /** `METRICS_TOKEN`. Without it, metrics can be read only from this machine. */
   readonly metricsToken: string | null
 }
 
-/** Prometheus. */
+/** Serves `/metrics` for Prometheus. */
 export function addMetrics(http: FastifyInstance, { readMetrics, metricsToken }: MetricsOptions) {
   http.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -38,8 +38,8 @@ export function addMetrics(http: FastifyInstance, { readMetrics, metricsToken }:
 }
 
 /**
- * Reads the metrics of this process. What the queue holds, and whether we are ready, is asked at each scrape; when the database
- * does not answer, it is reported as NaN.
+ * Returns a function that reads the metrics of this process. The size of the queue and the readiness are determined at each
+ * scrape; if the database does not respond, the figures of the queue are NaN.
  */
 export function createReadMetrics(
   { registry, text }: Metrics,
@@ -49,15 +49,15 @@ export function createReadMetrics(
 ) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const gauges = {
-    waiting: gauge('sineta_deliveries_waiting', 'Deliveries that are queued or wait for a retry'),
-    oldest: gauge('sineta_delivery_oldest_due_seconds', 'How long the delivery that is due longest has been due'),
+    waiting: gauge('sineta_deliveries_waiting', 'Deliveries that are queued or waiting for a retry'),
+    oldest: gauge('sineta_delivery_oldest_due_seconds', 'Seconds for which the oldest due delivery has been due'),
     sending: gauge('sineta_deliveries_sending', 'Deliveries in flight'),
   }
   return async (): Promise<string> => {
     const limit = setTimeout(limitMs, null, { ref: false })
     const [found] = await Promise.all([
       Promise.race([pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null), limit]),
-      // /readyz may have no other caller.
+      // The scrape may be the only caller that checks readiness.
       Promise.race([firstFailing(), limit]),
     ])
     for (const name of Object.keys(gauges) as (keyof typeof gauges)[])
@@ -67,11 +67,12 @@ export function createReadMetrics(
 }
 
 const withToken = 'Send METRICS_TOKEN as `Authorization: Bearer …`.\n'
-const withoutToken = `Set METRICS_TOKEN and send it as \`Authorization: Bearer …\`. Without it the metrics are read on this machine only, at http://localhost, and not through a proxy.
+const withoutToken = `Set METRICS_TOKEN and send it as \`Authorization: Bearer …\`. Without it, metrics can be read only from this machine, at http://localhost, and not through a proxy.
 `
 
 function mayRead({ headers, socket: { remoteAddress = '' } }: FastifyRequest, token: string | null): boolean {
-  // A proxy on this machine passes on requests of others, and says so; a page in a browser on it calls us by another name.
+  // A proxy on this machine forwards requests from elsewhere, which its headers reveal. A web page opened on this machine that
+  // reaches us through DNS rebinding sends another Host.
   if (token === null)
     return (
       loopback.has(remoteAddress) &&

@@ -20,7 +20,7 @@ const words = {
   },
 } as const
 
-/** For people who opened an address where nothing is, in the language that their browser prefers. */
+/** Sends the 404 page in the language the browser prefers. */
 export function sendMissingPage(request: FastifyRequest, reply: FastifyReply) {
   const language = preferredLanguage(request.headers['accept-language'] ?? '')
   const { title, text, home, guide, docs } = words[language]
@@ -34,7 +34,7 @@ export function sendMissingPage(request: FastifyRequest, reply: FastifyReply) {
   )
 }
 
-/** The first of ours in the order of their weights: `pt-BR,pt;q=0.9,en;q=0.8`. */
+/** Returns the language of ours with the highest weight in an `Accept-Language` such as `pt-BR,pt;q=0.9,en;q=0.8`. */
 export function preferredLanguage(accepted: string): keyof typeof words {
   const ranges = accepted.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())

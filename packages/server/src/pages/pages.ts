@@ -13,7 +13,7 @@ import { addSchemas } from './schemas.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { addWeb } from './web.ts'
 
-/** What a demo has to show, once it is filled. */
+/** What the home page and the reference show of a demo once it is filled. */
 export type Showcase = { /** `/inspector/{token}` */ readonly inspector: string; readonly samples: Samples }
 
 export type PagesOptions = MetricsOptions &
@@ -23,11 +23,11 @@ export type PagesOptions = MetricsOptions &
     showcase(): Showcase | null
   }
 
-/** Everything that is served beside the operations. */
+/** Registers everything that is served besides the operations. */
 export function registerPages(http: FastifyInstance, options: PagesOptions) {
   const { operations, gate, system, baseUrl, showcase } = options
   addSecurityHeaders(http, baseUrl)
-  // The build lies there compressed, as Vite's plugin left it.
+  // A Vite plugin has already compressed the files of the build.
   http.register(fastifyStatic, { serve: false, preCompressed: true })
   addHealth(http, options.readiness)
   addMetrics(http, options)

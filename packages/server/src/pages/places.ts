@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Pages that the home page and the welcome lead to. Each is named only where it has a route. */
+/** Pages that the home page and the demo's welcome text link to, if they have a route. */
 const places = [
   { key: 'portal', href: '/portal', title: 'Partner portal' },
   { key: 'panel', href: '/panel', title: 'School panel' },

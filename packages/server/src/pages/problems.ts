@@ -6,12 +6,12 @@ import { refusalsOf, versionedPaths } from './openapi/refusals.ts'
 import { escaped, sendPlainPage } from './plain-page.ts'
 import { addressOfOperation } from './reference/chapters.ts'
 
-/** Where the `type` of a problem leads: to people a page, to programs the same as JSON. */
+/** Serves the URL in the `type` of a problem: as a page to people, as JSON to programs. */
 export function addProblems(http: FastifyInstance, operations: readonly Operation[]) {
   const versioned = versionedPaths(operations)
   http.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
     const { code } = request.params
-    if (!isProblemCode(code)) throw refuse('route_not_found', `There is no problem called ${code}.`)
+    if (!isProblemCode(code)) throw refuse('route_not_found', `There is no problem with the code ${code}.`)
     const { status, title } = problems[code]
     const reasons = problemReasons[code]
     const members = explained(code)
@@ -33,10 +33,10 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
       reply,
       `${code} · Sineta`,
       `<h1>${escaped(title)}</h1>
-<p><code>${code}</code>, HTTP status ${status}. The <code>detail</code> of the answer says what is wrong with the request, its <code>errors</code> where.</p>
-${reasons ? `<p>Its <code>reason</code> is one of these:</p>${wordList(reasons)}` : ''}
-${members ? `<p>It also says:</p>${wordList(members)}` : ''}
-${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><a href="${addressOfOperation(operation)}"><code>${escaped(nameOf(operation))}</code></a></li>`).join('')}</ul>` : '<p>No operation lists it: any request may be answered with it.</p>'}
+<p><code>${code}</code>, HTTP status ${status}. The <code>detail</code> of the response says what is wrong with the request, and its <code>errors</code> say where.</p>
+${reasons ? `<p>The <code>reason</code> is one of these:</p>${wordList(reasons)}` : ''}
+${members ? `<p>The response also has these members:</p>${wordList(members)}` : ''}
+${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><a href="${addressOfOperation(operation)}"><code>${escaped(nameOf(operation))}</code></a></li>`).join('')}</ul>` : '<p>This code belongs to no operation in particular; any request can be refused with it.</p>'}
 <p><a href="/docs">API reference</a></p>`,
     )
   })
@@ -44,7 +44,7 @@ ${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><a href="${a
 
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`
 
-/** What a problem of this code says beside what every problem says; undefined: nothing. */
+/** Returns the members that only problems of this code have, with their descriptions; undefined if there are none. */
 function explained(code: ProblemCode): Readonly<Record<string, string>> | undefined {
   const members = Object.entries(membersOf(code))
   if (members.length === 0) return undefined

@@ -8,7 +8,7 @@ import { addReference } from './reference.ts'
 const app = '019cae08-ad66-796c-9230-140af990a702'
 
 test('the reference of an app is written once, and again when its sandbox has other records', async () => {
-  // Examples are written anew every hour.
+  // The documents are written again every hour.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   let written = 0

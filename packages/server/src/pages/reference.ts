@@ -18,11 +18,11 @@ export type ReferenceOptions = {
   readonly gate: Gate
   readonly system: Database
   baseUrl(): string
-  /** Of the demo's school, where there is one; otherwise the examples have the ids of the documents. */
+  /** The samples of the demo's school, if there is a demo; otherwise the examples use the ids of the documentation. */
   samples(): Samples | undefined
 }
 
-/** Callers that may read an app's own reference: its members, and its own keys. */
+/** Stands for the request of an app's own reference, which its members and its keys may read. */
 const ofApp = operation({
   method: 'GET',
   path: '/v1/portal/app/{app_id}',
@@ -37,12 +37,12 @@ const ofApp = operation({
 const thisHour = () => Math.floor(Date.now() / 3_600_000)
 
 /**
- * Documents of single apps. Writing one holds up everything else in the process for a tenth of a second, and a key may ask for a hundred
- * at once; each takes two megabytes.
+ * How many documents of single apps are kept. Writing one blocks the process for a tenth of a second, and a key may request a
+ * hundred at once; each document takes two megabytes.
  */
 const maxKept = 20
 
-/** `/openapi.json`, and the pages below `/docs` that show the same. All take `?app=`. */
+/** Serves `/openapi.json` and the pages below `/docs` with the same content. All of them accept `?app=`. */
 export function addReference(
   http: FastifyInstance,
   { operations, gate, system, version, baseUrl, samples }: ReferenceOptions,
@@ -57,7 +57,7 @@ export function addReference(
   }
   type Send = ReturnType<typeof compressedOnce>
   let known: { url: string; samples: Samples | undefined; hour: number; sends: Map<string, Send> } | undefined
-  /** The same for everybody: each document is written and compressed when it is first asked for. */
+  /** Returns a document that is the same for every caller. It is written and compressed when it is first requested. */
   const general = (name: string): Send => {
     // Examples contain dates relative to today, so yesterday's are not served.
     const now = { url: baseUrl(), samples: samples(), hour: thisHour() }
@@ -70,7 +70,7 @@ export function addReference(
     known.sends.set(name, send)
     return send
   }
-  /** A caller that may see the app; others are refused. */
+  /** Returns the id of the app if the caller may see it, and refuses other callers. */
   const admitted = async (request: FastifyRequest, reply: FastifyReply, app: string) => {
     const app_id = uuid.read(app)
     if (app_id === undefined) throw refuse('invalid_parameter', 'app must be the id of an app.')
@@ -79,7 +79,7 @@ export function addReference(
     return app_id
   }
   const kept = new Map<string, { of: string; send: Send }>()
-  /** The examples of an app carry the ids of its own sandbox, so that they can be sent as they stand. */
+  /** Returns a document whose examples have the ids of the app's own sandbox, so that they can be sent unchanged. */
   const own = async (name: string, app_id: string): Promise<Send> => {
     const { rows } = await system.pool.query<{ samples: Samples }>('select samples from app where id = $1', [app_id])
     const key = `${name} ${app_id}`

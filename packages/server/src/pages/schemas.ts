@@ -4,7 +4,7 @@ import { refuse } from '../platform/operation/errors.ts'
 import { asyncapi } from './openapi/asyncapi.ts'
 import { eventSchema, eventSchemaBundle } from './openapi/event-schemas.ts'
 
-/** What receivers generate their types from: `/asyncapi.json`, and the JSON Schemas of all events, together and one by one. */
+/** Serves the documents for type generators: `/asyncapi.json`, and the JSON Schemas of all events, together and one by one. */
 export function addSchemas(http: FastifyInstance, { version, baseUrl }: { version: string; baseUrl(): string }) {
   const documents = {
     '/asyncapi.json': (url: string) => asyncapi({ baseUrl: url, version }),
@@ -17,12 +17,12 @@ export function addSchemas(http: FastifyInstance, { version, baseUrl }: { versio
   http.get<{ Params: { file: string } }>('/schemas/events/:file', (request, reply) => {
     const name = request.params.file.replace(/\.json$/, '')
     if (!isEventName(name))
-      throw refuse('route_not_found', `There is no event called ${name}: see /schemas/events.json.`)
+      throw refuse('route_not_found', `There is no event called ${name}. /schemas/events.json lists all events.`)
     return reply.type('application/schema+json; charset=utf-8').send(JSON.stringify(eventSchema(name, baseUrl())))
   })
 }
 
-/** Hundreds of kilobytes that change only with the address: written once for it. */
+/** Caches a document of hundreds of kilobytes, which changes only when the base URL does. */
 function keptFor(baseUrl: () => string, write: (url: string) => string): () => string {
   let kept: { url: string; text: string } | undefined
   return () => {

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 const policy = (...more: string[]) =>
   ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'", ...more].join('; ')
 
-/** What pages may load. Ours take everything from files of their own. */
+/** Content security policies. Our pages load everything from files of the same origin. */
 export const policies = {
   app: policy("script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "connect-src 'self'"),
-  /** One page without anything but its own style, named by its hash. */
+  /** For a page that has nothing but an inline style, which is allowed by its hash. */
   plain: (styleHash: string) => policy(`style-src 'sha256-${styleHash}'`),
 } as const
 
@@ -20,7 +20,9 @@ const headers = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 } as const
 
-/** On every answer: also on those that Fastify gives before it knows a route, which no hook of its own sees. */
+/**
+ * Sets the headers on every response, even on those that Fastify sends before it has found a route, which its hooks do not see.
+ */
 export function addSecurityHeaders({ server }: FastifyInstance, baseUrl: () => string) {
   const entries = Object.entries(headers)
   server.prependListener('request', (_request, response) => {

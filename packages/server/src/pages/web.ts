@@ -6,7 +6,7 @@ import { packageFolder } from '../platform/package-folder.ts'
 import type { Place } from './places.ts'
 import { sendPlainPage } from './plain-page.ts'
 
-/** The pages as Vite built them. */
+/** The pages built by Vite. */
 const build = fileURLToPath(new URL('../web/dist/', packageFolder))
 
 export type Link = {
@@ -14,22 +14,22 @@ export type Link = {
   readonly href: string
 }
 
-/** Sends a page of the build; it names its files by their hashes, so it must be looked up again each time. */
+/** Sends a page of the build. Browsers must revalidate it each time, because it refers to its files by hashed names. */
 export function sendBuilt(reply: FastifyReply, file: string, folder = build) {
   if (existsSync(join(folder, file))) return reply.sendFile(file, folder, { maxAge: 0 })
-  return sendPlainPage(reply.code(503), 'Sineta', '<p>The pages are not built yet: run <code>npm run build</code>.</p>')
+  return sendPlainPage(reply.code(503), 'Sineta', '<p>The pages are not built yet. Run <code>npm run build</code>.</p>')
 }
 
-/** The home page, its list of what there is, the portal, the panel, and the files of all pages. */
+/** Serves the home page, the list of its links, the portal, the panel, the operator console, and the files of all pages. */
 export function addWeb(http: FastifyInstance, { version, links }: { version: string; links(): readonly Link[] }) {
   http.get('/', (_request, reply) => sendBuilt(reply, 'index.html'))
   http.get('/home.json', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ links: links(), version }),
   )
-  // The portal's sign-in is a small build of its own.
+  // The sign-in pages of the portal are a small separate build.
   for (const path of ['login', 'signup', 'password/*', 'invitation'])
     http.get(`/portal/${path}`, (_request, reply) => sendBuilt(reply, 'door.html'))
-  // Below them the addresses are the page's own: it finds out which of its rooms is meant.
+  // Each app routes the paths below its own on the client.
   for (const house of ['portal', 'panel', 'admin'])
     for (const path of [`/${house}`, `/${house}/*`])
       http.get(path, (_request, reply) => sendBuilt(reply, `${house}.html`))

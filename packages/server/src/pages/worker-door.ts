@@ -3,7 +3,7 @@ import { noSchemas } from '../platform/http/no-schemas.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { addMetrics, type MetricsOptions } from './metrics.ts'
 
-/** Served by a process that only delivers: its health, and no data. */
+/** Creates the HTTP server of a process that only delivers. It serves health and metrics, and no data. */
 export function createWorkerDoor(options: { readonly readiness: Readiness } & MetricsOptions): FastifyInstance {
   const door = fastify({
     requestTimeout: 10_000,

@@ -3,26 +3,26 @@ import { dataSchema, type EnvelopeName, envelopeOf, exampleBody, sentenceOf } fr
 import type { Json } from './json.ts'
 import { webhookComponents } from './webhooks.ts'
 
-/** The two kinds of receivers: what is sent to each, and how long we try. */
+/** The two kinds of receivers, with what is sent to each and for how long it is retried. */
 const channels = {
   app: {
     envelope: 'AppEnvelope',
     title: "A partner's app",
     description:
-      'The test endpoint gets the events of the sandbox, the production endpoint those of connected clients, within the subscribed events and granted scopes. Always signed. Up to 6 attempts within about 50 minutes.',
+      'The test endpoint receives the events of the sandbox, the production endpoint those of connected clients, limited to the subscribed events and granted scopes. Always signed. Up to 6 attempts within about 50 minutes.',
   },
   client: {
     envelope: 'ClientEnvelope',
-    title: "A client's own address",
+    title: "A client's own URL",
     description:
-      'The `webhook_url` of a client gets all of its events; signed if signing is enabled. Up to 4 attempts within about 10 minutes.',
+      'The `webhook_url` of a client receives all of its events, signed if signing is enabled. Up to 4 attempts within about 10 minutes.',
   },
 } as const satisfies Record<string, { envelope: EnvelopeName; title: string; description: string }>
 type Channel = keyof typeof channels
-// Object.keys forgets the keys' type; the table above is closed.
+// Object.keys loses the type of the keys; the table above has no others.
 const channelNames = Object.keys(channels) as readonly Channel[]
 
-/** What Sineta sends, AsyncAPI 3.0, from the catalogue. */
+/** Builds the AsyncAPI 3.0 document of the events, from the catalogue. */
 export const asyncapi = ({ baseUrl, version }: { baseUrl: string; version: string }): Json => ({
   asyncapi: '3.0.0',
   id: `${baseUrl}/asyncapi.json`,
@@ -60,7 +60,7 @@ const operationOf = (channel: Channel): Json => ({
 })
 
 const channelOf = (channel: Channel): Json => ({
-  // The receiver chooses it.
+  // Each receiver chooses its own URL.
   address: null,
   title: channels[channel].title,
   description: channels[channel].description,

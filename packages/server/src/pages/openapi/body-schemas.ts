@@ -8,12 +8,12 @@ type Members = {
   readonly anyOf?: readonly Json[]
 }
 
-/** Shapes that many fields share say how a value is written; the meaning of the field stands before it. */
+/** Descriptions of shared shapes, which say how a value is written. The meaning of the field is put before them. */
 export const forms: ReadonlySet<string | undefined> = new Set(
   [Cnpj, Cpf, EnrollmentNumber, Instant, Moment, Phone].map((shape) => ownDescription({ ...shape })),
 )
 
-/** A body of an operation with the meaning of each of its fields. */
+/** Adds the meaning of each field to the schema of a body. */
 export function withMeanings(schema: Json, path: string, holder?: string): Json {
   const { properties, items, anyOf } = schema as Members
   return {
@@ -22,7 +22,7 @@ export function withMeanings(schema: Json, path: string, holder?: string): Json 
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, field]) => {
           const description = describe(ownDescription(field), bodyMeaningOf(path, holder, name))
-          // The pages of a list are no part of what a field means.
+          // The `data` around the records of a list does not count as their holder.
           const inside = name === 'data' ? holder : name
           return [name, { ...withMeanings(field, path, inside), ...(description !== undefined && { description }) }]
         }),
@@ -38,13 +38,13 @@ function describe(own: string | undefined, meaning: string | undefined): string 
   return forms.has(own) && meaning !== undefined ? `${meaning}. ${own}` : own
 }
 
-/** What may be null says it in one of its two shapes. */
+/** Returns the description of a field. A nullable field may have it on one of its two shapes. */
 export function ownDescription(field: Json): string | undefined {
   const shapes = [field, ...((field.anyOf as Json[] | undefined) ?? [])]
   return shapes.find((one) => one.description !== undefined)?.description as string | undefined
 }
 
-/** As a body may be sent: what is optional may also be null. */
+/** Returns the schema of a request body, in which an optional member may also be null. */
 export function withNulls(schema: Json): Json {
   const {
     properties,

@@ -11,7 +11,7 @@ import {
 import { ownDescription } from './body-schemas.ts'
 import type { Json } from './json.ts'
 
-/** The bodies that receivers get, as JSON Schema 2020-12, for validators and generators of types in any language. */
+// The bodies of deliveries as JSON Schema 2020-12, for validators and type generators in any language.
 
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 const envelopes = { AppEnvelope, ClientEnvelope } as const
@@ -19,7 +19,7 @@ export type EnvelopeName = keyof typeof envelopes
 
 const schemaPath = (name: EventName) => `/schemas/events/${name}.json`
 
-/** Every body of one event, for both kinds of receivers: `$defs` has both envelopes, and the data that they share. */
+/** Returns the schema of one event for both kinds of receivers. `$defs` has the two envelopes and the data they share. */
 export function eventSchema(name: EventName, baseUrl: string): Json {
   return {
     $schema: dialect,
@@ -36,17 +36,19 @@ export function eventSchema(name: EventName, baseUrl: string): Json {
   }
 }
 
-/** All of them in one document. Each keeps its own `$id`, so a reference to it is found inside. */
+/**
+ * Returns the schemas of all events in one document. Each keeps its own `$id`, so that references resolve inside the document.
+ */
 export const eventSchemaBundle = (baseUrl: string): Json => ({
   $schema: dialect,
   $id: `${baseUrl}/schemas/events.json`,
   title: 'Sineta events',
-  description: 'Every body that is delivered.',
+  description: 'The bodies of all deliveries.',
   anyOf: eventNames.map((name) => ({ $ref: schemaPath(name) })),
   $defs: Object.fromEntries(eventNames.map((name) => [name, eventSchema(name, baseUrl)])),
 })
 
-/** The data of an event, each field with its meaning. */
+/** Returns the schema of an event's data, with the meaning of each field. */
 export const dataSchema = (name: EventName): Json => withMeanings({ ...catalogue[name].data }, '')
 
 function withMeanings(schema: Json, prefix: string): Json {
@@ -60,7 +62,7 @@ function withMeanings(schema: Json, prefix: string): Json {
   return { ...schema, properties: Object.fromEntries(fields) }
 }
 
-/** An envelope narrowed to one event. */
+/** Returns the schema of an envelope, narrowed to one event. */
 export function envelopeOf(envelope: EnvelopeName, name: EventName, data: Json): Json {
   const { properties, ...shape } = envelopes[envelope]
   return { ...shape, properties: { ...properties, event: { const: name }, data } }
@@ -74,5 +76,5 @@ export const exampleBody = (envelope: EnvelopeName, name: EventName): Json => ({
 
 export function sentenceOf(name: EventName): string {
   const { when, scope } = catalogue[name]
-  return `${when}. Goes to apps that have ${scope} (${scopes[scope].en}) and to the client's own address.`
+  return `${when}. Delivered to apps with the scope ${scope} (${scopes[scope].en}) and to the client's own URL.`
 }

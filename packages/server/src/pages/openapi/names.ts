@@ -1,4 +1,4 @@
-/** What operations are called in the reference, and the chapter that each stands in: both derived from their paths. */
+// The ids of operations and the chapters of the reference, both derived from the paths.
 
 /** `DELETE /v1/partners/school/{cnpj}/student/{enrollment_number}/photo` → `deleteStudentByEnrollmentNumberPhoto` */
 export function operationId(method: string, path: string): string {
@@ -11,7 +11,7 @@ export function operationId(method: string, path: string): string {
 }
 const capitalised = (word: string) => word[0]!.toUpperCase() + word.slice(1)
 
-/** The chapters of the reference, by the word of the path that decides; a word that is not here is a chapter itself. */
+/** The chapters of the reference, by the path segment that decides. A segment that is not listed is a chapter of its own. */
 const areas: Readonly<Record<string, string>> = {
   attendance: 'Attendance and pick-up',
   tssv: 'Attendance and pick-up',
@@ -58,7 +58,6 @@ export function areaOf(path: string): string {
   return areas[word] ?? capitalised(word.replaceAll('-', ' '))
 }
 
-/** What each chapter is about. */
 const areaDescriptions: Readonly<Record<string, string>> = {
   Reference: 'Tables that are the same for every school: states, cities, grades, events',
   Entrances: 'Gates and turnstiles of a school',
@@ -70,11 +69,11 @@ const areaDescriptions: Readonly<Record<string, string>> = {
   'Attendance and pick-up': 'Entries and exits of students, and the pick-up by responsibles',
   Curriculum: 'Subjects, grades, workloads and plans',
   Staff: 'Coordinators, secretaries and teachers',
-  Schedules: 'School hours, for all and by weekday',
+  Schedules: 'School hours, for the whole school and by weekday',
   'Agenda and lessons': 'Agendas, lessons, lesson plans and the class diary',
   Evaluation: 'Forms of evaluation with their assessments',
   ERP: 'Receivables, suppliers, leads, library, visitors and school events',
-  'Pre-enrollments': 'Requests for a place, also by the public',
+  'Pre-enrollments': 'Applications for a place, including those that families submit',
   Public: 'Open to anyone, without a token',
   Partners: 'The connected clients of an app',
   'Partner portal': 'Apps, endpoints, deliveries and sandboxes of a partner',

@@ -26,11 +26,11 @@ import { eventChapters, eventWebhooks, webhookComponents } from './webhooks.ts'
 export type OpenapiOptions = {
   readonly baseUrl: string
   readonly version: string
-  /** Of the school that the examples are for. */
+  /** The sample values of the school that the examples use. */
   readonly samples: Samples
 }
 
-/** The reference, OpenAPI 3.1, from the rows that the routes are made of. */
+/** Builds the OpenAPI 3.1 document from the same table of operations as the routes. */
 export function openapi(operations: readonly Operation[], { baseUrl, version, samples }: OpenapiOptions): Json {
   const versioned = versionedPaths(operations)
   const commonAnswers = new Map<string, Json>()
@@ -69,7 +69,7 @@ export function openapi(operations: readonly Operation[], { baseUrl, version, sa
   }
 }
 
-/** What holds for all of it. */
+/** Conventions that apply to all operations. */
 export const introduction = `
 Every successful operation publishes the events listed with it. They are delivered as signed webhooks to the client's own
 URL and to the connected partner apps that subscribe to them. The *Events* describe these deliveries.
@@ -81,13 +81,13 @@ URL and to the connected partner apps that subscribe to them. The *Events* descr
 - **Rate limits** are 600 requests per minute for each token with bursts of 100, and 50 per second for the devices of a school.
   \`RateLimit-Remaining\` is the number of requests left, \`RateLimit-Reset\` the seconds until the full limit is available.
 - **Errors** are problem documents (RFC 9457). Programs should rely on \`code\`, which is stable and has exactly one status.
-- **Methods** that a known path does not have are refused with 405 and \`Allow\`; OPTIONS answers 204 with the same header.
-- **Lists** hold removed records only with \`include_deleted=true\`: what has \`deleted_at\` was removed and has only its ids.
-- **Types** for deliveries can be generated from [AsyncAPI](/asyncapi.json) or [JSON Schema](/schemas/events.json), also one
-  event at a time: \`/schemas/events/{event}.json\`.
+- **Methods** that a known path does not have are refused with 405 and \`Allow\`; OPTIONS returns 204 with the same header.
+- **Lists** contain removed records only with \`include_deleted=true\`. A removed record has \`deleted_at\` and its ids, nothing else.
+- **Types** for deliveries can be generated from [AsyncAPI](/asyncapi.json) or [JSON Schema](/schemas/events.json), or for a
+  single event from \`/schemas/events/{event}.json\`.
 `.trim()
 
-/** One operation as it stands below `paths`. Answers that others share are put into `commonAnswers`, and referred to. */
+/** Describes one operation for `paths`. Responses that operations share are added to `commonAnswers` and referenced. */
 export function describe(
   operation: Operation,
   isVersioned: boolean,
@@ -132,7 +132,7 @@ export function describe(
       },
     }),
     responses: { ...answers(operation), ...refusals(operation, isVersioned, commonAnswers) },
-    // Scopes stand in `x-scopes`: linters know them here for OAuth only.
+    // Scopes are in `x-scopes`, because linters accept scopes here only for OAuth.
     security: access.callers.flatMap((kind) => [
       { [schemeOf[kind]]: [] },
       ...(cookieSchemeOf[kind] ? [{ [cookieSchemeOf[kind]]: [] }] : []),
@@ -143,7 +143,7 @@ export function describe(
   }
 }
 
-/** What the `x-` members say to programs, for people: one line each. */
+/** Returns the contents of the `x-` members as text for people, one line each. */
 const conditions = ({ access: { callers, scope, roles }, emits }: Operation) =>
   [
     `**Callers** ${callers.length > 0 ? callers.map((kind) => callerWords[kind]).join(', ') : 'anyone, without a token'}`,
@@ -176,14 +176,14 @@ const parameter = (
     ...(example !== undefined && { example }),
   }
 }
-// A parameter that every path shares, such as the CNPJ of the school, goes by its own name among the samples.
+// A parameter that many paths share, such as the CNPJ of the school, has a sample under its own name.
 const sampleNamed = (samples: Samples, name: string): unknown => (samples as Samples & Json)[name]
 
 export const statusWords: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
-  202: 'Accepted; it happens soon',
-  204: 'Done; there is nothing to say',
+  202: 'Accepted; processed soon',
+  204: 'Done',
 }
 
 function answers(operation: Operation): Record<string, Json> {
@@ -213,7 +213,7 @@ function answers(operation: Operation): Record<string, Json> {
   )
 }
 
-/** By status: an answer with codes of the operation's own stands in it, the others are shared. */
+/** Returns the refusals by status. Those with codes of the operation itself are written inline, the others are shared. */
 function refusals(operation: Operation, isVersioned: boolean, commonAnswers: Map<string, Json>): Record<string, Json> {
   const { own, shared } = refusalsOf(operation, isVersioned)
   const codes = [...own, ...shared]

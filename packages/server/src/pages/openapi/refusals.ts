@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sineta/contract'
 import type { Operation } from '../../platform/operation/operation.ts'
 
-/** The codes that an operation may answer with: its own, and those that its kind of operation shares. */
+/** Returns the codes with which an operation may be refused: its own, and those that operations of its kind share. */
 export function refusalsOf(operation: Operation, isVersioned: boolean) {
   const own: readonly ProblemCode[] = [...new Set([...operation.refusals, ...(operation.relays ?? [])])]
   const shared = common
@@ -10,7 +10,7 @@ export function refusalsOf(operation: Operation, isVersioned: boolean) {
   return { own, shared }
 }
 
-/** Paths whose records have versions, so that changes of them look at `If-Match`. */
+/** Returns the paths whose records have versions. Changes of these records check `If-Match`. */
 export const versionedPaths = (operations: readonly Operation[]): ReadonlySet<string> =>
   new Set(operations.filter(({ answers }) => Object.values(answers).some(hasVersion)).map(({ path }) => path))
 
@@ -20,13 +20,13 @@ export const checksVersion = ({ method, refusals, anyVersion }: Operation, isVer
 export const hasVersion = (schema: unknown) =>
   'version' in ((schema as { properties?: object } | null)?.properties ?? {})
 
-/** The errors that rows do not repeat, and which operations can answer with them. */
+/** The codes that operations share instead of listing them, and the operations that each applies to. */
 const common: readonly { readonly code: ProblemCode; applies(operation: Operation, isVersioned: boolean): boolean }[] =
   [
     { code: 'malformed_json', applies: isWrite },
-    // A query parameter that the operation does not have is one with a wrong name.
+    // Applies to all, because an unknown query parameter is refused with it too.
     { code: 'invalid_parameter', applies: () => true },
-    // Where no token is needed, one that is sent is valid all the same.
+    // Applies to public operations too: if a token is sent, it must be valid.
     { code: 'unauthenticated', applies: () => true },
     { code: 'insufficient_scope', applies: ({ access }) => access.scope !== undefined },
     { code: 'forbidden', applies: ({ access }) => access.callers.length > 0 },
@@ -53,7 +53,7 @@ const common: readonly { readonly code: ProblemCode; applies(operation: Operatio
 function hasFormat(body: unknown, format: string) {
   return JSON.stringify(body ?? null).includes(`"format":"${format}"`)
 }
-/** Operations on a client; users manage their own accounts even if the client is suspended. */
+/** Whether the operation acts on a client. Users can manage their own accounts even if the client is suspended. */
 function isForClients(operation: Operation) {
   const { callers, roles } = operation.access
   return isInSchool(operation) || (callers.includes('panel') && (callers.length > 1 || roles !== undefined))

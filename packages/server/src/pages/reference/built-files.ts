@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { packageFolder } from '../../platform/package-folder.ts'
 
-/** Style and script of the reference, by the hashed names that the build of the guide gave them. */
+/** The style sheets and scripts of the reference, under the hashed names from the build of the guide. */
 export type BuiltFiles = {
   readonly styles: readonly string[]
   readonly script: string
@@ -13,6 +13,6 @@ export type BuiltFiles = {
 
 const file = fileURLToPath(new URL('../web/guide/dist/reference.json', packageFolder))
 
-/** Null where the pages are not built: the reference is plain text then, and still all there. */
+/** Returns null if the pages are not built. The reference is then complete but has no styles or scripts. */
 export const builtFiles = (): BuiltFiles | null =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltFiles) : null

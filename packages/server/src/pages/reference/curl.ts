@@ -1,10 +1,13 @@
 import { Image } from '../../platform/operation/image.ts'
 import type { Example, Operation } from '../../platform/operation/operation.ts'
 
-/** One word to a POSIX shell, with any content. */
+/** Quotes any text as one word for a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The example of an operation as a command. The key comes from the environment, so that none stays in a history. */
+/**
+ * Writes the example of an operation as a curl command. The key comes from the environment, to keep it out of the shell
+ * history.
+ */
 export function curl({ method, body, access }: Operation, url: string, example: Example | undefined): string {
   return [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(url)}`,
@@ -16,7 +19,7 @@ export function curl({ method, body, access }: Operation, url: string, example: 
   ].join(' \\\n  ')
 }
 
-/** The path with the values of its example; a parameter without one stays in its braces. */
+/** Fills the path with the values of the example. A parameter without a value keeps its braces. */
 export const filledPath = (path: string, values: Readonly<Record<string, unknown>>) =>
   path.replace(/\{(\w+)\}/g, (braces, name: string) =>
     values[name] === undefined ? braces : encodeURIComponent(String(values[name])),

@@ -14,7 +14,7 @@ type EventShownFor = {
   readonly search: string
 }
 
-/** An event: when it is published, by which operations, and what arrives. */
+/** Writes the section of an event: when it is published, by which operations, and what is delivered. */
 export function eventSection(event: EventName, { operations, baseUrl, search }: EventShownFor): string {
   const { when, scope, shape } = catalogue[event]
   const causes = operations.filter(({ emits }) => emits.includes(event))
@@ -22,7 +22,7 @@ export function eventSection(event: EventName, { operations, baseUrl, search }: 
 <h2><a href="#${event}">${event}</a></h2>
 <p class="route"><b class="method">Event</b> ${escaped(when)}</p>
 <div class="text">
-${shape === 'decided' ? '<p>The specification gives no shape for the data of this event; this one is ours.</p>' : ''}
+${shape === 'decided' ? '<p>The specification does not define the data of this event; its fields are our decision.</p>' : ''}
 <dl>
 <dt>Scope</dt><dd>${code(scope)} ${escaped(scopes[scope].en)}</dd>
 <dt>Published by</dt><dd><ul class="causes">${causes.map((operation) => `<li><a href="${addressOfOperation(operation, search)}">${escaped(operation.summary)}</a></li>`).join('')}</ul></dd>
@@ -43,7 +43,7 @@ ${body('AppEnvelope', event)}
 const body = (envelope: EnvelopeName, event: EventName) =>
   `<pre data-language="json"><code>${escaped(JSON.stringify(exampleBody(envelope, event), null, 2))}</code></pre>`
 
-/** As a worker sends them. */
+/** Returns the request headers of a delivery, as a worker sends them. */
 function headersOf(event: EventName, baseUrl: string): string {
   const { id } = exampleBody('AppEnvelope', event)
   return `POST /webhooks HTTP/1.1

@@ -4,10 +4,10 @@ import { Check } from 'typebox/value'
 import { byName } from './example-values.ts'
 import { isNullable, optionsOf, type Schema, valuesOf } from './schema.ts'
 
-/** Values by the name of their field, from which examples are made up. */
+/** Values by field name, from which examples are built. */
 export type KnownValues = ReadonlyMap<string, unknown>
 
-/** Leaves of an object by name, the first of each name. */
+/** Collects the leaf values of an object by name. The first value of a name wins. */
 export function leavesOf(value: unknown, into = new Map<string, unknown>()): Map<string, unknown> {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return into
   for (const [name, member] of Object.entries(value)) {
@@ -17,18 +17,18 @@ export function leavesOf(value: unknown, into = new Map<string, unknown>()): Map
   return into
 }
 
-/** The examples of the events: operations answer with fields of the same names. */
+/** Values from the examples of events, because responses have fields of the same names. */
 const inEvents: KnownValues = new Map(
   eventNames
     .flatMap((event) => [...leavesOf(catalogue[event].example)])
-    // An `id` is that of the record itself, and another one in each response.
+    // `id` is the id of the record itself, so it is a different one in each response.
     .filter(([name]) => name !== 'id')
     .reverse(),
 )
 
 /**
- * A response that fits its schema: a field that the request names has the value of the request. Events tell of schools; elsewhere the
- * same names mean other things, so their values come last.
+ * Builds a response that fits its schema. A field that the request has too gets the request's value. The values of events
+ * describe schools; outside of a school the same names mean other things, so those values come last.
  */
 export function exampleAnswer(schema: Schema, ofRequest: KnownValues, { isOfSchool = true } = {}): unknown {
   const exampleFor = (schema: Schema, name: string): unknown => {
@@ -47,13 +47,13 @@ export function exampleAnswer(schema: Schema, ofRequest: KnownValues, { isOfScho
     const likely = [from(ofRequest), ...(isOfSchool ? [from(inEvents), ...others] : [...others, from(inEvents)])].find(
       fits,
     )
-    // Most fields that may be null are so until something happens.
+    // Most nullable fields are null until something happens.
     return likely ?? (isNullable(schema) ? null : written(shape).find(fits)) ?? null
   }
   return exampleFor(schema, '')
 }
 
-/** Fields that neither a request nor an event names. */
+/** Typical values for fields that neither the request nor an event has, by pattern of their name. */
 const usual: readonly (readonly [RegExp, unknown])[] = [
   [/_at$|^at$|_until$|_since$/, '2026-03-02T07:12:10-03:00'],
   [/_on$|date$/, '2026-03-02'],
@@ -64,7 +64,7 @@ const usual: readonly (readonly [RegExp, unknown])[] = [
   [/has_more$/, false],
 ]
 
-/** What remains is decided by the shape alone. */
+/** Candidates for the remaining fields, from their schema alone. */
 const written = ({
   const: only,
   enum: values = [],

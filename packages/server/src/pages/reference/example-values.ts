@@ -1,6 +1,6 @@
 /**
- * What fields contain in the examples of responses, by name, where neither the request nor an event has a value for them. A list's
- * items have its name. A test finds fields that lack a value.
+ * Example values of response fields, by name, for fields that neither the request nor an event has a value for. The items of a
+ * list use the name of the list. A test finds fields that lack a value.
  */
 export const byName: Readonly<Record<string, string>> = {
   action: 'app.created',

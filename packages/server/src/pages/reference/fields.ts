@@ -2,7 +2,7 @@ import { escaped } from '../plain-page.ts'
 import { isNullable, optionsOf, type Schema, valuesOf } from './schema.ts'
 import { code, inline } from './text.ts'
 
-/** One row of a table of fields; `address.cep` and `data[].id` stand below what holds them. */
+/** A row in a table of fields. Nested fields such as `address.cep` and `data[].id` follow the field that contains them. */
 export type Field = {
   readonly name: string
   readonly required: boolean
@@ -13,7 +13,7 @@ export type Field = {
   readonly nullable: boolean
 }
 
-/** The fields of an object, or of each object of a list. */
+/** Returns the fields of an object, or of the objects in a list. */
 export function fieldsOf(schema: Schema, prefix = ''): Field[] {
   return optionsOf(schema)
     .flatMap((option) => {
@@ -41,7 +41,7 @@ const joined = (prefix: string, name: string) => (prefix === '' ? name : `${pref
 
 type Member = { readonly name: string; readonly shape: Schema; readonly required: boolean }
 
-/** The members of an object; where it is one of several, a member is required that each of them requires. */
+/** Returns the members of an object. If there are several alternatives, a member is required if all of them require it. */
 function membersOf(schema: Schema): Member[] {
   const objects = optionsOf(schema).filter(({ properties }) => properties !== undefined)
   const names = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties!)))]
@@ -63,7 +63,7 @@ const described = (shapes: readonly Schema[]) => {
   return description === undefined ? {} : { description }
 }
 
-/** Type and limits in words. */
+/** Describes the type and the limits in words. */
 export function wordsOf(schema: Schema): { type: string; limits: string } {
   const options = optionsOf(schema)
   const unique = (words: readonly string[]) => [...new Set(words.filter((word) => word !== ''))]
@@ -88,7 +88,7 @@ function typeOf(schema: Schema): string {
   return format ? `${type} (${format})` : type
 }
 
-// The largest integer that the database keeps: a limit that says nothing.
+// The largest integer of the database, which is not worth showing as a limit.
 const largest = 2_147_483_647
 
 function limitsOf({
@@ -122,14 +122,17 @@ function limitsOf({
     multipleOf === undefined ? '' : `in steps of ${multipleOf}`,
     range(minItems, maxItems, 'items'),
     items ? wordsOf(items).limits : '',
-    // A title says in words what its pattern says in signs.
+    // The title of a shape describes its pattern in words.
     pattern === undefined || title !== undefined ? '' : `matches ${code(pattern)}`,
   ]
     .filter((word) => word !== '')
     .join('; ')
 }
 
-/** In a body the required fields are marked, and an optional one may be null; in a response those that may be missing or null. */
+/**
+ * Writes a table of fields. In a request, required fields are marked, and any optional field may be null. In a response, fields
+ * that may be absent or null are marked.
+ */
 export function fieldTable(fields: readonly Field[], of: 'request' | 'response'): string {
   const rows = fields.map(({ name, required, type, limits, meaning, nullable }) => {
     const mark = of === 'request' ? (required ? 'required' : '') : required ? '' : 'may be absent'
@@ -139,7 +142,7 @@ export function fieldTable(fields: readonly Field[], of: 'request' | 'response')
   return table(['Field', 'Type', 'Meaning'], rows)
 }
 
-/** `attributes` are for the form that sends the request. */
+/** Writes a row. The form that sends requests reads the `attributes`. */
 export const row = (name: string, mark: string, type: string, limits: string, meaning: string, attributes = '') =>
   `<tr${attributes}><td>${code(name)}${mark && ` <small>${mark}</small>`}</td><td>${type}${limits && `<small>${limits}</small>`}</td><td>${inline(meaning)}</td></tr>`
 

@@ -11,7 +11,7 @@ type Frame = {
   readonly content: string
 }
 
-/** What stands around every page of the reference. The chapters are on the left, those of the current one opened. */
+/** Writes the frame of every page of the reference. It lists the chapters on the left and expands the current one. */
 export function frame({ title, chapters, current, files, search, content }: Frame): string {
   return `<!doctype html>
 <html lang="en">

@@ -15,7 +15,7 @@ import { code, markdown } from './text.ts'
 export type ShownFor = {
   readonly baseUrl: string
   readonly samples: Samples
-  /** `?app=` of the page, for its links. */
+  /** The `?app=` of the page, which its links pass on. */
   readonly search: string
   /** Paths whose records have versions. */
   readonly versioned: ReadonlySet<string>
@@ -29,16 +29,16 @@ type Parameter = {
   readonly schema: Schema
   readonly example?: unknown
 }
-/** By media type. */
+/** Schemas by media type. */
 type Content = Readonly<Record<string, { readonly schema: Schema }>>
-/** Of an operation's entry in the OpenAPI document what is shown. */
+/** The parts of an operation in the OpenAPI document that the page shows. */
 type Described = {
   readonly parameters: readonly (Parameter | { readonly $ref: string })[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
 }
 
-/** An operation: everything that its caller needs to know, with a request that can be sent. */
+/** Writes the section of an operation: everything its caller needs to know, and a request that can be sent. */
 export function operationSection(operation: Operation, { baseUrl, samples, search, versioned }: ShownFor): string {
   const { method, path, summary, description, body } = operation
   const isVersioned = versioned.has(path)
@@ -71,7 +71,10 @@ ${responses(Object.keys(operation.answers), described, (schema) => exampleAnswer
 </section>`
 }
 
-/** What the form that sends the request reads. A stream has no end, so it is left to other programs. */
+/**
+ * Returns the attributes that the form for sending requests reads. Streams get none, because the form cannot show an endless
+ * response.
+ */
 function requestAttributes({ method, path, body, answers }: Operation, example: Example | undefined): string {
   if (Object.values(answers).some((schema) => (schema as Schema | null)?.contentMediaType === 'text/event-stream'))
     return ''
@@ -80,24 +83,27 @@ function requestAttributes({ method, path, body, answers }: Operation, example: 
   return ` data-method="${method}" data-path="${escaped(path)}"${bodyAttribute}`
 }
 
-/** Who may call it, and what it does beside its answer. */
+/** Lists who may call the operation and what else a caller should know, such as events and limits. */
 function facts(operation: Operation, isVersioned: boolean, search: string): string {
   const { callers, scope, roles, module } = operation.access as Operation['access'] & { readonly module?: string }
   const rows: readonly (readonly [string, string] | false)[] = [
     ['Callers', callers.length > 0 ? callers.map((kind) => callerWords[kind]).join(', ') : 'anyone, without a token'],
     scope !== undefined && ['Scope', `${code(scope)} ${escaped(scopes[scope as Scope].en)}`],
     roles !== undefined && callers.includes('panel') && ['Roles', roles.join(', ')],
-    module !== undefined && ['Module', `${code(module)}, where it is enabled for the client`],
+    module !== undefined && ['Module', `${code(module)}, which must be enabled for the client`],
     isWrite(operation) && [
       'Events',
       operation.emits.length > 0
         ? operation.emits.map((event) => `<a href="${addressOfEvent(event, search)}">${code(event)}</a>`).join(', ')
         : 'none',
     ],
-    isWrite(operation) && ['Idempotency', `${code('Idempotency-Key')} makes a repetition harmless for 24 hours`],
+    isWrite(operation) && [
+      'Idempotency',
+      `${code('Idempotency-Key')} makes it safe to repeat the request within 24 hours`,
+    ],
     checksVersion(operation, isVersioned) && [
       'Versions',
-      `${code('If-Match')} with the ${code('ETag')} of the version that the change is meant for; another one is refused with 412`,
+      `${code('If-Match')} with the ${code('ETag')} of the version that the change is based on; any other version is refused with 412`,
     ],
     operation.limits !== undefined && [
       'Limits',
@@ -123,7 +129,7 @@ function parameterTable(parameters: readonly Parameter[]): string {
   return table(['Parameter', 'Type', 'Meaning'], rows)
 }
 
-/** Statuses with the same body stand together. */
+/** Writes the responses. Statuses with the same body are shown together. */
 function responses(statuses: readonly string[], described: Described, exampleOf: (schema: Schema) => unknown): string {
   const contentOf = (status: string) => described.responses[status]?.content
   const bodyOf = (status: string) => JSON.stringify(contentOf(status))
@@ -148,7 +154,7 @@ function response(
 ${fields.length > 0 ? `<details><summary>${fields.length} fields</summary>${fieldTable(fields, 'response')}</details>` : ''}`
 }
 
-/** Its own codes with their meaning; those that it shares are explained once, on the first page. */
+/** Lists the codes of the operation with their meaning, and links to shared codes, which the first page explains. */
 function errors(operation: Operation, isVersioned: boolean): string {
   const { own, shared } = refusalsOf(operation, isVersioned)
   const others = shared.map((one) => `<a href="/problems/${one}">${code(one)}</a>`).join(', ')

@@ -11,7 +11,7 @@ import { frame } from './frame.ts'
 import { errorRow, operationSection, type ShownFor } from './operation-section.ts'
 import { code, markdown } from './text.ts'
 
-/** The pages of the reference, from the rows that the routes are made of. */
+/** Writes the pages of the reference from the same table of operations as the routes. */
 export function referencePages(operations: readonly Operation[]) {
   const chapters = chaptersOf(operations)
   const versioned = versionedPaths(operations)
@@ -36,7 +36,7 @@ export function referencePages(operations: readonly Operation[]) {
   }
 }
 
-/** Everything by name, to be searched in as it stands on the page. */
+/** Lists all operations and events by name. The search on the page filters this list. */
 function indexOf(
   operations: readonly Operation[],
   chapters: readonly Chapter[],
@@ -45,7 +45,7 @@ function indexOf(
 ): string {
   const shared = new Set(operations.flatMap((operation) => refusalsOf(operation, versioned.has(operation.path)).shared))
   return `<h1>API reference</h1>
-<p>${operations.length} operations of a Brazilian school, from enrollment to the diary, and ${eventNames.length} events that are published as signed webhooks. For programs: <a href="/openapi.json${escaped(search)}">OpenAPI</a>, <a href="/asyncapi.json">AsyncAPI</a>, <a href="/schemas/events.json">JSON Schema of all events</a>.</p>
+<p>${operations.length} operations of a Brazilian school, from enrollment to the diary, and ${eventNames.length} events that are delivered as signed webhooks. For programs: <a href="/openapi.json${escaped(search)}">OpenAPI</a>, <a href="/asyncapi.json">AsyncAPI</a>, <a href="/schemas/events.json">JSON Schema of all events</a>.</p>
 <form role="search" id="find" hidden><label>Search operations and events <input type="search" autocomplete="off" spellcheck="false" placeholder="Method, path, event or words"></label> <span role="status"></span></form>
 ${chapters.map((chapter) => entries(chapter, search)).join('\n')}
 <section class="about"><h2 id="conventions">Conventions</h2>

@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema that our shapes use, as far as the reference reads them. */
+/** The JSON Schema keywords of our shapes that the reference reads. */
 export type Schema = {
   readonly type?: string | readonly string[]
   readonly title?: string
@@ -25,14 +25,14 @@ export type Schema = {
   readonly maxItems?: number
 }
 
-/** The shapes that a value may have; null is none of them. */
+/** Returns the shapes that a value may have, without null. */
 export const optionsOf = (schema: Schema): readonly Schema[] =>
   schema.anyOf ? schema.anyOf.flatMap(optionsOf) : schema.type === 'null' ? [] : [schema]
 
 export const isNullable = (schema: Schema): boolean =>
   [schema.type].flat().includes('null') || (schema.anyOf?.some(isNullable) ?? false)
 
-/** The shape of the values of a map; undefined where the schema is no map. */
+/** Returns the shape of the values of a map; undefined if the schema is not a map. */
 export const valuesOf = ({ patternProperties, additionalProperties }: Schema): Schema | undefined =>
   Object.values(patternProperties ?? {})[0] ??
   (typeof additionalProperties === 'object' ? additionalProperties : undefined)

@@ -1,6 +1,6 @@
 import { escaped } from '../plain-page.ts'
 
-/** The little Markdown that descriptions are written in: paragraphs, lists, code, links, strong and emphasised words. */
+/** Renders the subset of Markdown that descriptions use: paragraphs, lists, code, links, strong and emphasised words. */
 export function markdown(text: string): string {
   return text
     .split('\n\n')
@@ -16,7 +16,7 @@ export function markdown(text: string): string {
     .join('\n')
 }
 
-/** One line of it. Code comes first: nothing inside it means anything else. */
+/** Renders inline Markdown. Code is split off first, because its content is not Markdown. */
 export const inline = (text: string): string =>
   text
     .split(/(`[^`]+`)/)
