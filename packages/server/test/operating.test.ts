@@ -123,7 +123,7 @@ describe.each([
     const { code, stdout, stderr } = await shell('the first commands', asLogin(url))
     expect(stderr).toBe('')
     expect(stdout).toMatch(/^ok +backup /m)
-    expect(stdout).toMatch(/Everything is as it should be\.\n$/)
+    expect(stdout).toMatch(/All checks passed\.\n$/)
     expect(code).toBe(0)
   })
 })
@@ -157,7 +157,10 @@ test('a missing pg_dump is reported in one sentence', async () => {
 test('a pg_dump older than the server is reported in one sentence', needs('postgres-15'), async () => {
   const { url } = await serverWith(creating, '18')
   const older = await shell('a backup', asLogin(url), { PG_BIN: clients[15]! })
-  expect(older).toMatchObject({ code: 1, stderr: expect.stringMatching(/is of PostgreSQL 15 and cannot serve 18/) })
+  expect(older).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/is from PostgreSQL 15 and too old for PostgreSQL 18/),
+  })
 })
 
 const name =
@@ -192,14 +195,14 @@ async function backUpAndRestore(version: Version) {
 
   const taken = await shell('a backup', url, tools)
   expect(taken).toMatchObject({ code: 0, stderr: '' })
-  expect(taken.stdout).toMatch(/sineta\.dump is whole: \d+ bytes/)
+  expect(taken.stdout).toMatch(/sineta\.dump is complete: \d+ bytes/)
   const dump = path.join(home, 'sineta.dump')
   expect((await stat(dump)).mode & 0o777).toBe(0o600)
   expect((await readdir(home)).filter((name) => name.startsWith('sineta.dump')).sort()).toEqual([
     'sineta.dump',
     'sineta.dump.json',
   ])
-  expect((await shell('a backup', url, tools)).stderr).toMatch(/exists: name a new file/)
+  expect((await shell('a backup', url, tools)).stderr).toMatch(/already exists\. Name a new file/)
   expect(await shell('pg_dump itself', url, tools)).toMatchObject({ code: 0, stderr: '' })
 
   // Elsewhere: on the same server, and on one of the same or a newer version.
@@ -218,7 +221,7 @@ async function backUpAndRestore(version: Version) {
     const restored = await shell('a restore', target, tools)
     expect(restored.stderr).toBe('')
     expect(restored.stdout).toMatch(/^Pending deliveries: 4 ended$/m)
-    expect(restored.stdout).toMatch(/Everything is as it should be\.\n$/)
+    expect(restored.stdout).toMatch(/All checks passed\.\n$/)
   }
 
   const client = new Client({ connectionString: elsewhere })

@@ -79,9 +79,9 @@ test('a student who left gets everything that is stored, and is erased as far as
     sineta.sql('select name, race, address, additional_info from student where id = $1', [student!.id])
   const before = await stored()
   const plan = await command(eraseRun, person)
-  expect(plan).toMatch(/^student: 1 found, 1 erased\. Stays: Name, documents/m)
+  expect(plan).toMatch(/^student: 1 found, 1 erased\. Kept: Name, documents/m)
   expect(plan).toMatch(/^attendance: 1 found, 1 erased\.$/m)
-  expect(plan).toMatch(/^enrollment: 1 found, 0 erased\. Stays: The school record is kept by law/m)
+  expect(plan).toMatch(/^enrollment: 1 found, 0 erased\. Kept: The school record is kept by law/m)
   expect(plan).toMatch(/Nothing was changed: this was a dry run\./)
   expect(await stored()).toEqual(before)
 
@@ -187,9 +187,9 @@ test('an export that cannot be written is not in the audit log, and one that fai
   const person = ['--school', school.cnpj, '--student', number]
   const file = path.join(folder, 'once.json')
   await command(exportRun, [file, ...person])
-  await expect(command(exportRun, [file, ...person])).rejects.toThrow('once.json exists: name a new file.')
+  await expect(command(exportRun, [file, ...person])).rejects.toThrow('once.json already exists. Name a new file.')
   await expect(command(exportRun, [path.join(folder, 'no', 'one.json'), ...person])).rejects.toThrow(
-    'cannot be written (ENOENT): name a file in a folder that you may write to.',
+    'cannot be written (ENOENT). Name a file in a folder you can write to.',
   )
   const session = await aPanelSession(sineta, client, school, 'owner')
   const log = await sineta.call('GET /v1/panel/client/audit?action=person.exported', { as: session })
@@ -204,7 +204,7 @@ test('an unknown person is refused in one sentence', async () => {
   await expect(exported(['--school', school.cnpj, '--student', '9999'])).rejects.toThrow(
     'The school has no record of this person.',
   )
-  await expect(exported(['--school', '11.222.333/0001-80', '--student', '1'])).rejects.toThrow('is no CNPJ')
+  await expect(exported(['--school', '11.222.333/0001-80', '--student', '1'])).rejects.toThrow('is not a valid CNPJ')
   await expect(exported(['--school', school.cnpj])).rejects.toThrow(
     'Name the person: --school CNPJ, and --student NUMBER or --cpf CPF.',
   )

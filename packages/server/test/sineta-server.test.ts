@@ -120,7 +120,7 @@ test('migrate brings an empty database up to date, and does nothing the second t
   expect((await command('doctor', env)).stdout).toMatch(/^FAULT schema +\d+ migrations are missing/m)
   expect(await command('keys rotate', env)).toMatchObject({
     code: 1,
-    stderr: 'The database has no tables of Sineta: run sineta-server migrate, or correct DATABASE_URL.\n',
+    stderr: 'The database has no Sineta tables. Run sineta-server migrate, or correct DATABASE_URL.\n',
   })
   for (let i = 0; i < 2; i++)
     expect(await sinetaServer('migrate', env)).toEqual({ code: 0, stdout: 'The database is up to date.\n', stderr: '' })
@@ -134,7 +134,7 @@ describe('on one machine', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   test('before the first start, or in the wrong folder, commands create nothing, except that migrate creates the key that the start needs', async () => {
-    const sentence = `There is no database in ${folder} yet: the first start makes it. Or set SINETA_DATA or DATABASE_URL.\n`
+    const sentence = `There is no database in ${folder} yet. The first start creates it; to use another one, set SINETA_DATA or DATABASE_URL.\n`
     const [doctor, ...others] = await Promise.all([
       sinetaServer('doctor', env),
       sinetaServer('keys rotate', env),
@@ -154,7 +154,9 @@ describe('on one machine', () => {
     writeFileSync(`${file}.json`, '{ "format": 1, "sha2')
     expect((await restored()).stderr).toBe(`${file}.json was not written by this version of sineta-server backup.\n`)
     writeFileSync(`${file}.json`, '{ "format": 1 }')
-    expect((await restored()).stderr).toBe(`${file} cannot be read (ENOENT): a backup is both files.\n`)
+    expect((await restored()).stderr).toBe(
+      `${file} cannot be read (ENOENT). A backup consists of FILE and FILE.json.\n`,
+    )
   })
 
   test('a command that is stopped halfway leaves no database running', async () => {
@@ -199,7 +201,7 @@ describe('the doctor', () => {
   test('finds nothing wrong', async () => {
     const { code, stdout } = await sinetaServer('doctor')
     expect(stdout).not.toContain('FAULT')
-    expect(stdout).toMatch(/Everything is as it should be\.\n$/)
+    expect(stdout).toMatch(/All checks passed\.\n$/)
     expect(code).toBe(0)
   })
 
@@ -233,7 +235,7 @@ describe('the doctor', () => {
   test('finds a table that backups could not read, and migrate opens it again', async () => {
     await execute(database.url, 'drop policy whole_backup on school')
     const { code, stdout } = await sinetaServer('doctor')
-    expect(stdout).toMatch(/^FAULT backup +1 tables are closed to sineta_backup: run sineta-server migrate/m)
+    expect(stdout).toMatch(/^FAULT backup +1 tables cannot be read by sineta_backup\. Run sineta-server migrate/m)
     expect(code).toBe(1)
     await command('migrate')
     expect((await command('doctor')).stdout).toMatch(/^ok +backup /m)
@@ -244,7 +246,9 @@ describe('the doctor', () => {
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000)
     const { code, stdout } = await command('doctor')
     clock.mockRestore()
-    expect(stdout).toMatch(/^FAULT clock +This machine and the database differ by (59|60) s: synchronise them/m)
+    expect(stdout).toMatch(
+      /^FAULT clock +The clocks of this machine and the database differ by (59|60) s\. Synchronise them/m,
+    )
     expect(code).toBe(1)
   })
 
@@ -275,7 +279,9 @@ describe('the doctor', () => {
     const took = (kind: string) =>
       rows.sql('update endpoint set last_delivery_at = clock() where app_id = $1 and kind = $2', [id, kind])
     await took('test')
-    expect((await command('doctor')).stdout).toMatch(/^ok +egress +no receiver at a public address took deliveries/m)
+    expect((await command('doctor')).stdout).toMatch(
+      /^ok +egress +no receiver at a public address accepted deliveries/m,
+    )
     await took('production')
     expect((await command('doctor')).stdout).toMatch(/^FAULT egress +receiver\.gone\.example: dns_error\./m)
     await rows.sql('delete from endpoint where app_id = $1', [id])
@@ -347,7 +353,7 @@ test('after a restore every session, key, pending delivery and resend of the bac
      values ($1, $1, 'client', '{*}', 1, 9, uuid_v7_floor(clock() - interval '1 day'), uuid_v7_floor(clock() + interval '1 day'))`,
     [client.id],
   )
-  expect((await command('after-restore')).stderr).toMatch(/^Other connections \(\d+\) use the database: stop every/)
+  expect((await command('after-restore')).stderr).toMatch(/^Other connections \(\d+\) use the database\. Stop every/)
 
   before.kill('SIGTERM')
   await before.exit

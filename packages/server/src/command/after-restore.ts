@@ -10,8 +10,8 @@ export const keepOptions = { 'keep-keys': { type: 'boolean' }, 'keep-deliveries'
 type Kept = { readonly [option in keyof typeof keepOptions]?: boolean | undefined }
 
 /**
- * A backup revives what was ended after it was taken: sessions of people who signed out, keys that were revoked, deliveries that
- * arrived. Which of them that were cannot be told from the backup, so all of them end.
+ * Ends what a restore revives: sessions of people who have signed out since the backup, revoked keys, deliveries that have
+ * arrived. The backup does not show which of them had ended, so all of them are ended.
  */
 export const run: Run = async ({ args, config, say }) => {
   const { values } = parseArgs({ args: [...args], options: keepOptions })
@@ -24,7 +24,7 @@ export const endRevived = (url: string, kept: Kept, say: CommandTools['say']) =>
     const others = await othersAfterAMoment(system)
     if (others > 0)
       throw new Error(
-        `Other connections (${others}) use the database: stop every process of Sineta first, so that none of them sends what the backup has revived.`,
+        `Other connections (${others}) use the database. Stop every Sineta process first, so that none of them sends deliveries that the backup has revived.`,
       )
     for (const { what, unless, end } of revived) {
       if (unless !== undefined && kept[unless]) say(`${what}: kept`)
@@ -32,7 +32,7 @@ export const endRevived = (url: string, kept: Kept, say: CommandTools['say']) =>
     }
   })
 
-/** A connection that was just closed is listed for a moment more. */
+/** Counts the other connections, waiting up to a second because a closed connection stays listed for a moment. */
 async function othersAfterAMoment(system: Database): Promise<number> {
   for (let tries = 0; tries < 20; tries++) {
     if ((await countOtherConnections(system)) === 0) return 0

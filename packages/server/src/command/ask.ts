@@ -1,6 +1,6 @@
 import { openConnection } from '../platform/database/connection.ts'
 
-/** The rows of one text of statements, over a connection of its own, with the rights of the login. */
+/** Runs one or more statements over a new connection, with the rights of the login, and returns all their rows. */
 export async function all<Row>(url: string, text: string, values?: readonly unknown[]): Promise<Row[]> {
   const client = await openConnection(url)
   try {
@@ -11,5 +11,5 @@ export async function all<Row>(url: string, text: string, values?: readonly unkn
   }
 }
 
-/** The last row. */
+/** Runs statements like `all` and returns the last row. */
 export const one = async <Row>(url: string, text: string): Promise<Row> => (await all<Row>(url, text)).at(-1)!

@@ -1,7 +1,7 @@
 import { backupLacks, backupRole } from '../platform/database/backup-role.ts'
 import { openConnection } from '../platform/database/connection.ts'
 
-/** Fails with what to do where a dump would lack rows. */
+/** Fails with instructions if a dump would lack rows. */
 export async function demandBackupRole(url: string): Promise<void> {
   const client = await openConnection(url)
   try {
@@ -13,7 +13,7 @@ export async function demandBackupRole(url: string): Promise<void> {
     const closed = (await backupLacks(client)).filter((statement) => !statement.startsWith('alter default'))
     if (closed.length > 0)
       throw new Error(
-        `${closed.length} tables are closed to ${backupRole}: run sineta-server migrate with the login that owns them.`,
+        `${closed.length} tables cannot be read by ${backupRole}. Run sineta-server migrate with the login that owns them.`,
       )
   } finally {
     await client.end()

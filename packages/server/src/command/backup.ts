@@ -16,13 +16,16 @@ import { findTool, runTool } from './postgres-tools.ts'
 import { progress } from './progress.ts'
 import { sealedSamples } from './sealed-samples.ts'
 
-/** The service may run meanwhile: the dump is one snapshot. FILE exists only when it is whole, and beside it FILE.json. */
+/**
+ * Writes a backup. The dump is one snapshot, so the service can keep running. FILE appears only when it is complete, together
+ * with FILE.json.
+ */
 export const run: Run = async ({ args, config, say }) => {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
   if (positionals.length !== 1) throw new Error('Name one file: sineta-server backup FILE')
   const file = path.resolve(positionals[0]!)
-  if (existsSync(file)) throw new Error(`${file} exists: name a new file.`)
-  // It holds the data of children: for the eyes of this account only.
+  if (existsSync(file)) throw new Error(`${file} already exists. Name a new file.`)
+  // The file contains data of children, so only this account may read it.
   process.umask(0o077)
   const settings = config()
   const manifest = await onDatabase(settings, async (url) => {
@@ -52,8 +55,10 @@ export const run: Run = async ({ args, config, say }) => {
       throw error
     }
   })
-  say(`${file} is whole: ${manifest.bytes} bytes, sha256 ${manifest.sha256}.`)
-  say(`${manifestOf(file)} belongs to it. Keep KEK apart from both: without it the secrets in the backup stay closed.`)
+  say(`${file} is complete: ${manifest.bytes} bytes, sha256 ${manifest.sha256}.`)
+  say(
+    `${manifestOf(file)} is part of the backup. Keep KEK separate from both: without it, the secrets in the backup cannot be opened.`,
+  )
   return true
 }
 
@@ -73,7 +78,7 @@ async function readSource(url: string) {
   return { ...found, taken_at: found.taken_at.toISOString(), migrations: migrations.map(({ name }) => name) }
 }
 
-/** Opens one secret of each, so that no backup is taken whose secrets cannot be opened. */
+/** Returns the fingerprints of the keys in use. Opens one secret of each kind, so that no backup is taken with a wrong KEK. */
 async function keysOf(url: string, kek: readonly string[]): Promise<Record<string, string>> {
   const secrets = createSecrets(kek)
   const fingerprints = keyFingerprints(kek)

@@ -15,7 +15,10 @@ type Created = { id: string; slug: string; invitation: { email: string } }
 
 const registration = clientOperations.find(({ method, path }) => method === 'POST' && path === '/v1/admin/client')!
 
-/** The operation of the console, for operators who have a shell: a first client before anyone can sign in, or many from a script. */
+/**
+ * Runs the operation of the operator console from a shell: for the first client, before anyone can sign in, or for many from a
+ * script.
+ */
 export const run: Run = async ({ args, config, say }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -46,7 +49,7 @@ export const run: Run = async ({ args, config, say }) => {
       databaseUrl,
       kek: settings.kek ?? (await localKek(settings.dataFolder)),
       log: createLog('silent'),
-      // A busy machine is no reason to fail: scripts do not try again.
+      // Wait longer on a busy machine, because scripts do not try again.
       patienceMs: backgroundTimeoutMs,
     })
     try {
@@ -62,7 +65,7 @@ export const run: Run = async ({ args, config, say }) => {
   return true
 }
 
-/** Not in the name of an account: the shell is trusted as the machine is. */
+/** The call is made without an account, because access to a shell on this machine is trusted. */
 const asOperator = (body: unknown, baseUrl: string): Call => ({
   admission: { caller: withoutToken('command'), school: null, tenants: 'everyone' },
   params: {},

@@ -1,20 +1,20 @@
 import type { Config } from '../platform/config.ts'
 
-/** One thing that operators do from a shell. */
+/** A command of `sineta-server`. */
 export type Command = {
-  /** After the name: what else may be written. */
+  /** The arguments and options after the name. */
   readonly usage?: string
   readonly summary: string
-  /** Loaded when it is asked for: most of the service stands behind some of them. */
+  /** Imports the command only when it is used, because some commands depend on most of the service. */
   load(): Promise<{ run: Run }>
 }
 
-/** False: it ran, and found something that is not as it should be. */
+/** Returns false if the command ran and found something wrong. */
 export type Run = (tools: CommandTools) => Promise<boolean>
 
 export type CommandTools = {
   readonly args: readonly string[]
-  /** The settings of the environment; fails with one sentence where they are wrong. */
+  /** Reads the settings from the environment, and fails with one sentence if they are wrong. */
   readonly config: () => Config
   readonly say: (line: string) => void
 }

@@ -3,35 +3,35 @@ import type { Command } from './command.ts'
 const commands: Readonly<Record<string, Command>> = {
   start: {
     usage: '[--role all|api|worker] [--processes auto|N]',
-    summary: 'Start the service; migrates first',
+    summary: 'Migrate the database and start the service',
     load: () => import('./start.ts'),
   },
   migrate: {
-    summary: 'Bring the database to this version, and stop',
+    summary: 'Migrate the database to this version and exit',
     load: () => import('./migrate.ts'),
   },
   doctor: {
     usage: '[--receiver URL]',
-    summary: 'Check settings, database, role, backup, clock, keys, mail, disk, addresses and the way to receivers',
+    summary: 'Check settings, database, backup, clock, keys, mail, disk, addresses and connections to receivers',
     load: () => import('./doctor.ts'),
   },
   'keys rotate': {
-    summary: 'Seal all secrets with the newest key of KEK; on one machine the service must be stopped',
+    summary: 'Seal all secrets with the newest key of KEK; with the embedded database, stop the service first',
     load: () => import('./keys-rotate.ts'),
   },
   'client create': {
     usage: 'SLUG --name NAME --owner-email MAIL --owner-name NAME [--cnpj CNPJ] [--time-zone ZONE]',
-    summary: 'Register a client, and invite its owner by mail',
+    summary: 'Register a client and invite its owner by mail',
     load: () => import('./client-create.ts'),
   },
   backup: {
     usage: 'FILE',
-    summary: 'Write the whole database to FILE, and FILE.json beside it, while the service runs',
+    summary: 'Write the whole database to FILE and FILE.json; the service can keep running',
     load: () => import('./backup.ts'),
   },
   restore: {
     usage: 'FILE [--keep-keys] [--keep-deliveries] [--without-after-restore]',
-    summary: 'Read such a file into an empty database, then do what after-restore does',
+    summary: 'Restore a backup into an empty database, then run after-restore',
     load: () => import('./restore.ts'),
   },
   'after-restore': {
@@ -41,12 +41,12 @@ const commands: Readonly<Record<string, Command>> = {
   },
   export: {
     usage: 'FILE --school CNPJ (--student NUMBER | --cpf CPF)',
-    summary: 'Write everything that a school keeps of one person (LGPD)',
+    summary: 'Write all data that a school has about one person to FILE (LGPD)',
     load: () => import('./person/export.ts'),
   },
   erase: {
     usage: '--school CNPJ (--student NUMBER | --cpf CPF) [--confirm]',
-    summary: 'Erase what the law lets a school erase of one person; without --confirm say what that is',
+    summary: 'Erase the data about one person that the law lets a school erase; without --confirm, only list it',
     load: () => import('./person/erase.ts'),
   },
   version: {
@@ -57,13 +57,13 @@ const commands: Readonly<Record<string, Command>> = {
 
 type Found =
   | { readonly command: Command; readonly args: readonly string[] }
-  /** It was asked for. */
+  /** The user asked for help, so this is not an error. */
   | { readonly help: string }
   | { readonly complaint: string }
 
 const asksForHelp = (word: string | undefined) => word === '--help' || word === '-h'
 
-/** Pure: the command that the first words name, and the words after it. */
+/** Finds the command that the first words name, and returns it with the words after it. Pure. */
 export function findCommand(words: readonly string[]): Found {
   const [first] = words
   if (first === 'help' || asksForHelp(first)) return { help }
@@ -85,7 +85,7 @@ const lines = Object.entries(commands).map(
 )
 const maxWidth = 54
 const width = Math.max(...lines.map(([line]) => line.length).filter((length) => length <= maxWidth)) + 2
-/** The summary stands beside a short line and below a long one. */
+/** Puts the summary next to a short line and below a long one. */
 const described = (line: string, summary: string) =>
   line.length <= maxWidth ? line.padEnd(width) + summary : `${line}\n${' '.repeat(width)}${summary}`
 
@@ -93,5 +93,5 @@ const help = `sineta-server COMMAND
 
 ${lines.map(([line, name]) => described(line, commands[name]!.summary)).join('\n')}
 
-Settings come from the environment, as for the service itself: docs/operating.md.
+Settings are read from the environment, as the service does; docs/operating.md lists them.
 `

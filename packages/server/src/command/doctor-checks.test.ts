@@ -10,10 +10,10 @@ const disk = checks.find(({ name }) => name === 'disk')!
 const keys = checks.find(({ name }) => name === 'keys')!
 const settings = readConfig({})
 
-// A file system without a free byte that every Linux has.
-test.runIf(process.platform === 'linux')('the doctor finds a disk without room', async () => {
+// /proc is a file system without free space on every Linux.
+test.runIf(process.platform === 'linux')('the doctor finds a full disk', async () => {
   await expect(disk.look({ settings: { ...settings, dataFolder: '/proc' }, url: '' })).rejects.toThrow(
-    '0.0 GB are free at /proc: make room.',
+    'Only 0.0 GB are free at /proc. Free some space.',
   )
 })
 

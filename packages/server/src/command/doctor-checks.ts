@@ -16,17 +16,17 @@ import { demandBackupRole } from './backup-source.ts'
 import { findTool } from './postgres-tools.ts'
 import { sealedSamples } from './sealed-samples.ts'
 
-/** One thing that must be right. Returns a fact to print; what is wrong is thrown, with what to do. */
+/** A check of the deployment. `look` returns a fact to print, or throws an error that says what is wrong and what to do. */
 type Check = { readonly name: string; look(place: Place): Promise<string> }
 
 type Place = {
   readonly settings: Config
   readonly url: string
-  /** To be reached instead of those that took deliveries. */
+  /** The receiver to connect to instead of those that accepted deliveries recently. */
   readonly receiver?: string | undefined
 }
 
-// A worker logs a clock that is further off: only the database's clock decides, but people compare times.
+// A worker logs a larger difference too. Only the database's clock counts, but people compare times.
 const maxSkewMs = 2_000
 const minFreeBytes = 1024 ** 3
 
@@ -36,7 +36,8 @@ export const checks: readonly Check[] = [
     async look({ url }) {
       await reachDatabase(url, () => {}, 5_000)
       const { version } = await one<{ version: string }>(url, `select current_setting('server_version') as version`)
-      if (Number.parseInt(version, 10) < 15) throw new Error(`PostgreSQL ${version}: 15 or newer is needed.`)
+      if (Number.parseInt(version, 10) < 15)
+        throw new Error(`PostgreSQL 15 or newer is required; the server runs ${version}.`)
       return `PostgreSQL ${version}`
     },
   },
@@ -53,9 +54,12 @@ export const checks: readonly Check[] = [
       const known = (await migrations()).map(({ name }) => name)
       const missing = known.filter((name) => !applied.includes(name))
       const ahead = applied.filter((name) => !known.includes(name))
-      if (ahead.length > 0) throw new Error(`${ahead.at(-1)} is of a newer version: start that version.`)
+      if (ahead.length > 0)
+        throw new Error(`The migration ${ahead.at(-1)} is from a newer version of Sineta. Run that version.`)
       if (missing.length > 0)
-        throw new Error(`${missing.length} migrations are missing: a start, or sineta-server migrate, applies them.`)
+        throw new Error(
+          `${missing.length} migrations are missing. Start the service or run sineta-server migrate to apply them.`,
+        )
       return `all ${known.length} migrations are applied`
     },
   },
@@ -68,7 +72,7 @@ export const checks: readonly Check[] = [
          select count(*)::int as seen from (select from school limit 1) s; rollback`,
       )
       if (seen > 0)
-        throw new Error('sineta_app sees schools of clients that it was not given: row-level security is off.')
+        throw new Error('sineta_app sees schools of clients it was not given access to: row-level security is off.')
       return 'sineta_app sees no school without a client'
     },
   },
@@ -78,11 +82,13 @@ export const checks: readonly Check[] = [
       await demandBackupRole(url)
       const { version } = await one<{ version: string }>(url, `select current_setting('server_version') as version`)
       const found = await findTool('pg_dump', settings.pgBin, Number.parseInt(version, 10)).catch((error: Error) => {
-        // Without PG_BIN the backup may be one of the whole server, or of the folder, which needs no pg_dump.
+        // Without PG_BIN, the operator may back up the whole server or the data folder, which needs no pg_dump.
         if (settings.pgBin !== null) throw error
         return error.message
       })
-      return typeof found === 'string' ? `sineta_backup reads all. ${found}` : `by ${found.file}, as sineta_backup`
+      return typeof found === 'string'
+        ? `sineta_backup can read every table. ${found}`
+        : `${found.file} can run as sineta_backup`
     },
   },
   {
@@ -90,10 +96,12 @@ export const checks: readonly Check[] = [
     async look({ url }) {
       const before = Date.now()
       const { now } = await one<{ now: Date }>(url, 'select clock_timestamp() as now')
-      // The answer took a while: the database's clock was read somewhere between.
+      // The database read its clock at some point between sending the query and receiving the result.
       const skew = Math.max(before - now.getTime(), now.getTime() - Date.now(), 0)
       if (skew > maxSkewMs)
-        throw new Error(`This machine and the database differ by ${Math.round(skew / 1000)} s: synchronise them (NTP).`)
+        throw new Error(
+          `The clocks of this machine and the database differ by ${Math.round(skew / 1000)} s. Synchronise them (NTP).`,
+        )
       return `within ${maxSkewMs / 1000} s of the database`
     },
   },
@@ -104,7 +112,7 @@ export const checks: readonly Check[] = [
       if (settings.kek === null) await demandPrivateKek(settings.dataFolder)
       const samples = await sealedSamples(url)
       for (const { sealed, owner } of samples) secrets.open(sealed, owner)
-      return `KEK opens what it has sealed (${samples.length} tried)`
+      return `KEK opens the sealed secrets (${samples.length} tried)`
     },
   },
   {
@@ -112,33 +120,33 @@ export const checks: readonly Check[] = [
     async look({ settings }) {
       if (settings.smtpUrls === null) {
         if (settings.production)
-          throw new Error('SMTP_URL is not set: invitations and links to a new password cannot be sent.')
-        return 'no SMTP_URL: mail is written to the log'
+          throw new Error('SMTP_URL is not set, so invitations and password reset links cannot be sent.')
+        return 'SMTP_URL is not set; mail is written to the log'
       }
       await verifyMailServers(settings.smtpUrls, settings.smtpTls === 'required')
-      return 'the server accepts our sign-in'
+      return 'signing in to the mail server works'
     },
   },
   {
     name: 'disk',
     async look({ settings }) {
-      if (settings.databaseUrl) return 'the database has its own machine: watch its disk there'
+      if (settings.databaseUrl) return 'DATABASE_URL is set; monitor the disk of the database server'
       const { bavail, bsize } = await statfs(settings.dataFolder)
       const gigabytes = ((bavail * bsize) / 1024 ** 3).toFixed(1)
       if (bavail * bsize < minFreeBytes)
-        throw new Error(`${gigabytes} GB are free at ${settings.dataFolder}: make room.`)
+        throw new Error(`Only ${gigabytes} GB are free at ${settings.dataFolder}. Free some space.`)
       return `${gigabytes} GB are free`
     },
   },
   {
     name: 'addresses',
     async look({ settings }) {
-      if (!settings.baseUrl) return 'no BASE_URL: links lead to this machine'
+      if (!settings.baseUrl) return 'BASE_URL is not set; links point to this machine'
       const { hostname, protocol } = new URL(settings.baseUrl)
       if (settings.production && protocol !== 'https:')
-        throw new Error(`BASE_URL is ${settings.baseUrl}: production needs https, for cookies and passkeys.`)
+        throw new Error(`BASE_URL is ${settings.baseUrl}. Production needs https, for cookies and passkeys.`)
       const { address } = await lookup(hostname).catch(() => {
-        throw new Error(`${hostname} of BASE_URL has no address: deliveries need working DNS, and so do your users.`)
+        throw new Error(`The host ${hostname} of BASE_URL does not resolve. Deliveries and users need working DNS.`)
       })
       return `${hostname} is ${address}`
     },
@@ -148,23 +156,23 @@ export const checks: readonly Check[] = [
     async look({ settings, url, receiver }) {
       const urls = receiver === undefined ? await provenReceivers(url) : [receiver]
       if (urls.length === 0)
-        return 'no receiver at a public address took deliveries lately: doctor --receiver URL tries one'
+        return 'no receiver at a public address accepted deliveries recently; doctor --receiver URL checks one'
       const allow = parseAllowList(settings.egressAllow.join(','))
       const errors = await Promise.all(urls.map((one) => tryConnection(one, allow)))
       const reached = errors.filter((error) => error === null).length
       if (reached === 0)
         throw new Error(
-          `${urls.map((one, i) => `${hostOf(one)}: ${errors[i]}`).join(', ')}. Deliveries need name servers and a way out to ports 443 and 8443.`,
+          `${urls.map((one, i) => `${hostOf(one)}: ${errors[i]}`).join(', ')}. Deliveries need DNS and outgoing connections to ports 443 and 8443.`,
         )
       return `${reached} of ${urls.length} receivers can be reached`
     },
   },
 ]
 
-// One that is away is its owner's affair; when none can be reached, the fault is here.
+// A single receiver that cannot be reached is its owner's problem; if none can be reached, the problem is here.
 const triedReceivers = 5
 
-/** Receivers in the public network, one of each origin. Those on this machine prove nothing about the way out. */
+/** Returns receivers at public addresses, one per origin. Local receivers would prove nothing about outgoing connections. */
 async function provenReceivers(url: string): Promise<string[]> {
   const latest = await asSystem(url, (system) => system.transaction({ clients: [] }, latestReceivers))
   const urls = latest.filter((one) => checkReceiverUrl(one, { environment: 'sandbox', allow: [] }).ok)

@@ -5,7 +5,7 @@ import { checks } from './doctor-checks.ts'
 import { sentenceOf } from './failure.ts'
 import { onDatabase } from './open-database.ts'
 
-/** Looks at everything that a deployment needs and changes nothing. */
+/** Checks everything that a deployment needs, without changing anything. */
 export const run: Run = async ({ args, config, say }) => {
   const { receiver } = parseArgs({ args: [...args], options: { receiver: { type: 'string' } } }).values
   if (receiver !== undefined && !/^https?:\/\/./.test(receiver))
@@ -28,7 +28,7 @@ export const run: Run = async ({ args, config, say }) => {
     say(`FAULT database  ${sentenceOf(error)}`)
     return false
   }
-  say(isFine ? 'Everything is as it should be.' : 'See the lines that begin with FAULT.')
+  say(isFine ? 'All checks passed.' : 'Some checks failed; see the lines that begin with FAULT.')
   return isFine
 }
 

@@ -1,14 +1,14 @@
 import { isOutage } from '../platform/database/outage.ts'
 import { UnreachableDatabase } from '../platform/database/reach-database.ts'
 
-export const noTables = 'The database has no tables of Sineta: run sineta-server migrate, or correct DATABASE_URL.'
+export const noTables = 'The database has no Sineta tables. Run sineta-server migrate, or correct DATABASE_URL.'
 
-/** The one sentence that an operator reads. */
+/** Returns the sentence that is shown to the operator. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message } = error
   if (error instanceof UnreachableDatabase) return message
-  // Roles and functions come with the tables. 42P01: a table is missing.
+  // Migrations create the roles and functions too. 42P01 means that a table is missing.
   const isEmpty =
     /^(role "sineta_\w+"|function clock\(\)) does not exist$/.test(message) ||
     (error as { code?: string }).code === '42P01'

@@ -6,11 +6,14 @@ import { resealAll } from '../platform/reseal.ts'
 import type { Run } from './command.ts'
 import { onDatabaseAlone } from './open-database.ts'
 
-/** Run after the new key was put first into KEK and every process was started with it. Afterwards the old key can be removed. */
+/**
+ * Reseals all secrets. Run it after putting the new key first in KEK and restarting every process; then the old key can be
+ * removed.
+ */
 export const run: Run = async ({ config, say }) => {
   const settings = config()
   const sealed = modules.flatMap(({ sealed = [] }) => sealed)
-  // The key of one machine is in a file that its service has read at its start, before the new key was written there.
+  // With the embedded database, the key is in a file. A running service read it at its start, before the new key was added.
   const { count, key } = await onDatabaseAlone(settings, async (url) => {
     const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
     const count = await asSystem(url, (system) => resealAll(system, secrets, sealed))

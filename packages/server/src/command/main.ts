@@ -3,10 +3,10 @@ import { readConfig, SettingError } from '../platform/config.ts'
 import { findCommand } from './commands.ts'
 import { sentenceOf } from './failure.ts'
 
-// `sineta-server`: everything that operators do besides calling the API. One line per result on stdout; a failure is one sentence
-// on stderr, with the exit code 1. A command that does not exist exits with 2.
+// `sineta-server`: everything operators do besides calling the API. Results are lines on stdout; a failure is one sentence on
+// stderr with exit code 1. An unknown command or a wrong setting exits with 2.
 
-// `| head` closes our output when it has seen enough. The work goes on: after-restore must not end between two of its steps.
+// `| head` closes our output early. The command continues all the same, because after-restore must not stop between two steps.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

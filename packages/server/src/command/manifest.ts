@@ -4,19 +4,19 @@ import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { keyFingerprints } from '../platform/crypto/secrets.ts'
 
-/** What stands beside a backup, in FILE.json: enough to refuse a restore before anything is written. */
+/** The contents of FILE.json, which belongs to a backup: enough to refuse a restore before anything is written. */
 export type Manifest = {
   readonly format: 1
   readonly sineta: string
   readonly postgres: number
-  /** The login that owns the tables; policies and default privileges name it. */
+  /** The login that owns the tables. Policies and default privileges refer to it. */
   readonly owner: string
   readonly taken_at: string
   readonly migrations: readonly string[]
   readonly tables: number
   readonly bytes: number
   readonly sha256: string
-  /** By id, those that seal something in it. */
+  /** Fingerprints of the keys that sealed secrets in the backup, by key id. */
   readonly keys: Readonly<Record<string, string>>
 }
 
@@ -27,7 +27,7 @@ export async function readManifest(file: string): Promise<Manifest> {
   const read = parsed(text)
   if (typeof read !== 'object' || read === null || (read as { format?: unknown }).format !== 1)
     throw new Error(`${manifestOf(file)} was not written by this version of sineta-server backup.`)
-  // Written by us, as its format says.
+  // The format says that we wrote it.
   return read as Manifest
 }
 
@@ -46,10 +46,10 @@ export async function sha256Of(file: string): Promise<string> {
 }
 
 const unreadable = (file: string) => (error: NodeJS.ErrnoException) => {
-  throw new Error(`${file} cannot be read (${error.code}): a backup is both files.`)
+  throw new Error(`${file} cannot be read (${error.code}). A backup consists of FILE and FILE.json.`)
 }
 
-/** Pure: why this place cannot take the backup; null where it can. */
+/** Returns why the backup cannot be restored here, or null if it can. Pure. */
 export function faultOf(
   { keys, migrations, sineta, postgres, owner }: Manifest,
   here: { kek: readonly string[]; migrations: readonly string[]; postgres: number; login: string; relations: number },
@@ -57,14 +57,14 @@ export function faultOf(
   const held = keyFingerprints(here.kek)
   const missing = Object.entries(keys).filter(([id, fingerprint]) => held.get(Number(id)) !== fingerprint)
   if (missing.length > 0)
-    return `KEK does not hold key ${missing.map(([id, fingerprint]) => `${id} (fingerprint ${fingerprint})`).join(' and ')}, which sealed the secrets of this backup. Set KEK to the one it was taken with.`
+    return `KEK does not hold key ${missing.map(([id, fingerprint]) => `${id} (fingerprint ${fingerprint})`).join(' and ')}, which sealed secrets of this backup. Set KEK to the value that the backup was taken with.`
   if (migrations.some((name) => !here.migrations.includes(name)))
-    return `The backup is of Sineta ${sineta}, whose tables this version does not know: restore it with that version or a newer one.`
+    return `The backup was taken with Sineta ${sineta}, which is newer than this version. Restore it with that version or a newer one.`
   if (here.postgres < postgres)
-    return `The backup is of PostgreSQL ${postgres} and this server is ${here.postgres}: restore it to ${postgres} or newer.`
+    return `The backup is from PostgreSQL ${postgres}, and this server runs ${here.postgres}. Restore it to PostgreSQL ${postgres} or newer.`
   if (here.login !== owner)
-    return `The tables of the backup belong to the login ${owner}, and DATABASE_URL signs in as ${here.login}: use a login of that name.`
+    return `The tables of the backup belong to the login ${owner}, but DATABASE_URL signs in as ${here.login}. Use a login with the name ${owner}.`
   if (here.relations > 0)
-    return `The database is not empty (${here.relations} tables and views): restore into one that was just created.`
+    return `The database is not empty (${here.relations} tables and views). Restore into a newly created database.`
   return null
 }

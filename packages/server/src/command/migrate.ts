@@ -3,7 +3,7 @@ import { reachDatabase } from '../platform/database/reach-database.ts'
 import type { Run } from './command.ts'
 import { onDatabaseOrNew } from './open-database.ts'
 
-/** For deployments that migrate in a step of their own; every start does the same. */
+/** Migrates the database, for deployments that do so in a separate step. Every start migrates too. */
 export const run: Run = async ({ config, say }) => {
   await onDatabaseOrNew(config(), async (url) => {
     await reachDatabase(url, (reason) => say(`Waiting for the database: ${reason}`))

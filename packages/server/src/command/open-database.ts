@@ -4,20 +4,20 @@ import { localKek } from '../platform/crypto/kek.ts'
 import { DatabaseInUse, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 /**
- * Works on the database of the settings, as the service would. On one machine it is started for as long as the work takes, or,
- * while a service runs, shared with it.
+ * Works on the database of the settings, as the service would. The embedded database is started for the duration of the work,
+ * or shared with a running service.
  */
 export async function onDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   demandDatabase(config)
   return withDatabase(config, work, (inUse) => work(inUse.url))
 }
 
-/** For work that begins with an empty database: on one machine it makes one where there is none. */
+/** Like `onDatabase`, for work that can begin with an empty database: creates the embedded database if there is none. */
 export async function onDatabaseOrNew<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   return withDatabase(config, work, (inUse) => work(inUse.url))
 }
 
-/** For work that a service on this machine would not survive: refused while one runs. */
+/** Like `onDatabase`, for work that would break a running service: refused while the embedded database is in use. */
 export async function onDatabaseAlone<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   demandDatabase(config)
   return withDatabase(config, work, ({ holder }) =>
@@ -25,11 +25,11 @@ export async function onDatabaseAlone<T>(config: Config, work: (url: string) => 
   )
 }
 
-/** Without a key too: a command that was started in the wrong folder leaves nothing there. */
+/** Runs before a key is created, so that a command started in the wrong folder leaves nothing behind. */
 function demandDatabase({ databaseUrl, dataFolder }: Config) {
   if (databaseUrl || existsSync(`${dataFolder}/postgres`)) return
   throw new Error(
-    `There is no database in ${dataFolder} yet: the first start makes it. Or set SINETA_DATA or DATABASE_URL.`,
+    `There is no database in ${dataFolder} yet. The first start creates it; to use another one, set SINETA_DATA or DATABASE_URL.`,
   )
 }
 
@@ -39,11 +39,11 @@ async function withDatabase<T>(
   beside: (inUse: DatabaseInUse) => Promise<T>,
 ): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl)
-  // Before the database, as a start makes it: a database without its key counts as one whose key is lost.
+  // Created before the database, as at a start, because a database without its key counts as one whose key is lost.
   if (!config.kek) await localKek(config.dataFolder)
   const postgres = await startEmbeddedPostgres({
     dataFolder: `${config.dataFolder}/postgres`,
-    // No service is there to stop it, and a folder that is copied as a backup must not be in use.
+    // No service will stop it later, and a data folder that is copied as a backup must not be in use.
     endsWithProcess: true,
     onExit: () => process.exit(1),
   }).catch((error: unknown) => {

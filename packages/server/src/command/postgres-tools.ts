@@ -4,22 +4,22 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { environmentOf } from '../platform/database/address/address.ts'
 
-// PostgreSQL's own programs write and read the file: it stays readable to every operator, with or without Sineta.
+// Backups are written and read by PostgreSQL's own programs, so any operator can read them, with or without Sineta.
 
 export type Tool = { readonly file: string; readonly major: number }
 
-/** One that is as new as the server: an older pg_dump refuses a newer server. */
+/** Finds a program that is at least as new as the server, because an older pg_dump refuses a newer server. */
 export async function findTool(name: 'pg_dump' | 'pg_restore', folder: string | null, minMajor: number): Promise<Tool> {
   const file = folder === null ? name : join(folder, name)
   const { stdout } = await promisify(execFile)(file, ['--version']).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
-      `${file} cannot be run (${error.code}). ${packageOf(minMajor)}, or name the folder that has it in PG_BIN.`,
+      `${file} cannot be run (${error.code}). ${packageOf(minMajor)}, or set PG_BIN to the folder that contains it.`,
     )
   })
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
   if (major < minMajor)
     throw new Error(
-      `${file} is of PostgreSQL ${major} and cannot serve ${minMajor}. ${packageOf(minMajor)}, and name its folder in PG_BIN.`,
+      `${file} is from PostgreSQL ${major} and too old for PostgreSQL ${minMajor}. ${packageOf(minMajor)}, and set PG_BIN to its folder.`,
     )
   return { file, major }
 }
@@ -27,14 +27,15 @@ export async function findTool(name: 'pg_dump' | 'pg_restore', folder: string | 
 const packageOf = (major: number) =>
   `Install the client programs of PostgreSQL ${major} or newer (postgresql-client-${major} in apt.postgresql.org)`
 
-/** Runs it until it ends. A failure is the last line that it wrote to its error output. */
+/** Runs a program until it ends. If it fails, throws the first error line of its error output. */
 export async function runTool(
   { file }: Tool,
   args: readonly string[],
   url: string,
   onLine: (line: string) => void = () => {},
 ): Promise<void> {
-  // The address has what the terminal's variables of PostgreSQL say; PGSERVICE itself would lead elsewhere. Lines that are read are English.
+  // PG* variables of the shell are dropped, because the URL already includes them and PGSERVICE could point elsewhere. LC_ALL=C
+  // keeps the output that we parse in English.
   const surroundings = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   const child = spawn(file, args, {
     env: { ...Object.fromEntries(surroundings), LC_ALL: 'C', ...environmentOf(url) },

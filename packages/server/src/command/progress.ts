@@ -1,6 +1,6 @@
 const everyMs = 5_000
 
-/** Says how far a program of PostgreSQL is, by the tables that its lines name: at most one line in five seconds. */
+/** Reports the progress of a PostgreSQL program by the tables that its output names, at most every five seconds. */
 export function progress(table: RegExp, total: number, say: (line: string) => void) {
   let done = 0
   let saidAt = performance.now()

@@ -11,7 +11,7 @@ import { onDatabaseOrNew } from './open-database.ts'
 import { findTool, runTool } from './postgres-tools.ts'
 import { progress } from './progress.ts'
 
-/** All or nothing: it is one transaction, so a restore that fails leaves the database as empty as it was. */
+/** Restores a backup in one transaction, so that a failed restore leaves the database empty. */
 export const run: Run = async ({ args, config, say }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -22,7 +22,7 @@ export const run: Run = async ({ args, config, say }) => {
   const file = path.resolve(positionals[0]!)
   const manifest = await readManifest(file)
   if ((await sha256Of(file)) !== manifest.sha256)
-    throw new Error(`${file} is not what was backed up: its checksum differs. Nothing was restored.`)
+    throw new Error(`${file} has changed since the backup: its checksum differs. Nothing was restored.`)
   const settings = config()
   const kek = settings.kek ?? (await localKek(settings.dataFolder))
   await onDatabaseOrNew(settings, async (url) => {
@@ -45,20 +45,20 @@ export const run: Run = async ({ args, config, say }) => {
     say(`The backup of ${manifest.taken_at} is restored, and the database is up to date.`)
     if (values['without-after-restore'])
       say(
-        'Sessions, keys and pending deliveries are as the backup has them: run sineta-server after-restore before a start.',
+        'Sessions, keys and pending deliveries are as they were in the backup. Run sineta-server after-restore before you start the service.',
       )
     else await endRevived(url, values, say)
   })
   return true
 }
 
-/** Relations of extensions are no hindrance: a platform may have put some there. */
+/** Ignores relations of extensions, which a hosting platform may have created. */
 const placeStatement = `
   select current_setting('server_version_num')::int / 10000 as postgres, current_user::text as login, current_database()::text as database,
     (select count(*)::int from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as relations`
 
-/** Roles belong to the server, so a dump does not bring them. */
+/** Creates the roles, because they belong to the server and are not part of a dump. */
 const rolesStatement = `
   do $$
   declare wanted text;

@@ -3,7 +3,10 @@ import { all } from './ask.ts'
 
 export type SealedSample = { readonly key: number; readonly sealed: Buffer; readonly owner: string }
 
-/** One secret for each column and each key that has sealed some of it: what a rotation has left behind is among them. */
+/**
+ * Returns one secret for each column and each key that sealed values in it, so that keys that a rotation left behind are
+ * included.
+ */
 export async function sealedSamples(url: string): Promise<SealedSample[]> {
   const columns = modules.flatMap(({ sealed = [] }) => sealed)
   const samples: SealedSample[] = []

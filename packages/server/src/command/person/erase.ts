@@ -4,16 +4,16 @@ import { asPerson, type Person, readPersonArgs, UnknownPerson, valuesOf } from '
 import { auditPerson, onPerson } from './on-person.ts'
 import { personRules, type Step } from './rules.ts'
 
-/** Thrown to roll back what a dry run has tried. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {}
 
 /**
- * Erases what the law lets the school erase. Without `--confirm` it says what it would do and rolls back: what is counted is
+ * Erases what the law lets the school erase. Without `--confirm` it does the same and rolls back, so the reported numbers are
  * what would happen.
  */
 export const run: Run = async ({ args, config, say }) => {
   const wanted = readPersonArgs(args)
-  if (wanted.positionals.length > 0) throw new Error(`erase takes no ${wanted.positionals[0]}.`)
+  if (wanted.positionals.length > 0) throw new Error(`erase takes options only; got "${wanted.positionals[0]}".`)
   try {
     await onPerson(config(), wanted, async (tx, person) => {
       await demandRemoved(tx, person)
@@ -26,7 +26,7 @@ export const run: Run = async ({ args, config, say }) => {
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
     say(
-      'Nothing was changed: this was a dry run. Add --confirm to erase. It cannot be undone, and backups keep what they have.',
+      'Nothing was changed: this was a dry run. Add --confirm to erase. Erasing cannot be undone, and existing backups keep the data.',
     )
     return true
   }
@@ -34,7 +34,10 @@ export const run: Run = async ({ args, config, say }) => {
   return true
 }
 
-/** Removing a record tells partners to forget it; erasing it without that would leave them with data that the school no longer has. */
+/**
+ * Requires the records to be removed first: removal notifies partners, who would otherwise keep data that the school no longer
+ * has.
+ */
 async function demandRemoved(tx: Transaction, { students, responsibles, staff }: Person) {
   const { rows } = await tx.query<{ record: string }>(
     `select 'student ' || student_number as record from student where id = any ($1) and deleted_at is null
@@ -44,7 +47,7 @@ async function demandRemoved(tx: Transaction, { students, responsibles, staff }:
   )
   if (rows.length > 0)
     throw new Error(
-      `Still registered: ${rows.map(({ record }) => record).join(', ')}. Remove the record in the panel or by the API first: that notifies partners, who must erase too.`,
+      `Still registered: ${rows.map(({ record }) => record).join(', ')}. Remove the record in the panel or through the API first. That notifies partners, who must erase their copies too.`,
     )
 }
 
@@ -56,7 +59,7 @@ async function erase(tx: Transaction, person: Person): Promise<string[]> {
     if (!rowCount) continue
     let changed = 0
     for (const step of erase) changed += (await tx.query(stepStatement(table, of, step), values)).rowCount ?? 0
-    lines.push(`${table}: ${rowCount} found, ${changed} erased.${stays === undefined ? '' : ` Stays: ${stays}`}`)
+    lines.push(`${table}: ${rowCount} found, ${changed} erased.${stays === undefined ? '' : ` Kept: ${stays}`}`)
   }
   return lines
 }

@@ -6,15 +6,15 @@ import { asPerson, type Person, readPersonArgs, UnknownPerson, valuesOf } from '
 import { auditPerson, onPerson } from './on-person.ts'
 import { type PersonRule, personRules } from './rules.ts'
 
-/** Everything that a school keeps of one person, as they may ask for it (LGPD, arts. 18 and 19). */
+/** Writes all data that a school has about one person, who has a right to it (LGPD, arts. 18 and 19). */
 export const run: Run = async ({ args, config, say }) => {
   const wanted = readPersonArgs(args)
   if (wanted.positionals.length !== 1) throw new Error('Name one file to write: sineta-server export FILE …')
   const file = path.resolve(wanted.positionals[0]!)
-  // Opened first: the audit log says that the data was exported, so it must have a place to go.
+  // Opened first, so that the audit log records an export only if the file can be written.
   const written = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new Error(`${file} exists: name a new file.`)
-    throw new Error(`${file} cannot be written (${error.code}): name a file in a folder that you may write to.`)
+    if (error.code === 'EEXIST') throw new Error(`${file} already exists. Name a new file.`)
+    throw new Error(`${file} cannot be written (${error.code}). Name a file in a folder you can write to.`)
   })
   try {
     const parts = await onPerson(config(), wanted, async (tx, person) => {
@@ -31,7 +31,7 @@ export const run: Run = async ({ args, config, say }) => {
   } finally {
     await written.close()
   }
-  say(`${file} is written. It is personal data: hand it over safely and delete it afterwards.`)
+  say(`${file} is written. It contains personal data: hand it over safely and delete it afterwards.`)
   return true
 }
 

@@ -4,7 +4,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fingerprintOf } from '../../school/erp/visitors/documents.ts'
 
-/** A person as the tables of one school know them: one row in some, several in others. */
+/** The ids, documents and addresses by which the tables of one school refer to a person. */
 export type Person = {
   readonly client_id: string
   readonly school_id: string
@@ -17,7 +17,7 @@ export type Person = {
   readonly emails: readonly string[]
   readonly student_refs: readonly string[]
   readonly responsible_refs: readonly string[]
-  /** What the data of events calls a member of staff, a visitor, a supplier or a lead. */
+  /** The values that identify the person in event data as a member of staff, visitor, supplier or lead. */
   readonly event_refs: readonly string[]
 }
 
@@ -37,15 +37,18 @@ export function readPersonArgs(args: readonly string[]) {
   if (!values.school || (values.student === undefined) === (values.cpf === undefined))
     throw new Error(`Name the person: ${usage}.`)
   const school = cnpj.normalize(values.school)
-  if (school === null) throw new Error(`--school: ${values.school} is no CNPJ.`)
+  if (school === null) throw new Error(`--school: ${values.school} is not a valid CNPJ.`)
   const document = values.cpf === undefined ? null : cpf.normalize(values.cpf)
-  if (values.cpf !== undefined && document === null) throw new Error('--cpf: its check digits are wrong.')
+  if (values.cpf !== undefined && document === null) throw new Error('--cpf: this is not a valid CPF.')
   return { school, number: values.student ?? null, cpf: document, confirm: values.confirm === true, positionals }
 }
 
 type Wanted = { readonly school: string; readonly number: string | null; readonly cpf: string | null }
 
-/** Removed records too: a person asks after having left. The documents and addresses of what is found lead to the rest. */
+/**
+ * Finds all records of a person, including removed ones, because people ask after they have left. The documents and e-mail
+ * addresses in these records lead to further ones.
+ */
 export async function findPerson(
   tx: Transaction,
   secrets: Secrets,
@@ -83,14 +86,14 @@ export async function findPerson(
   }
 }
 
-/** Thrown where no table has a row of the person. */
+/** Thrown if no table has a row of the person. */
 export class UnknownPerson extends Error {
   constructor() {
     super('The school has no record of this person.')
   }
 }
 
-/** Their documents are sealed, so they are found by fingerprint. */
+/** Finds visitors by the fingerprint of their document, because the document itself is sealed. */
 async function findVisitors(tx: Transaction, secrets: Secrets, schoolId: string, document: string | null) {
   if (document === null) return []
   const { rows: keys } = await tx.query<{ sealed: Buffer }>('select sealed from visitor_key where school_id = $1', [
@@ -121,6 +124,6 @@ const types: Readonly<Record<keyof Person, string>> = {
 }
 const columns = Object.keys(types) as (keyof Person)[]
 
-/** What the conditions of the rules call `p`. */
+/** The common table expression that the conditions of the rules refer to as `p`. */
 export const asPerson = `with p as (select ${columns.map((name, i) => `$${i + 1}::${types[name]} as ${name}`).join(', ')})`
 export const valuesOf = (person: Person) => columns.map((name) => person[name])

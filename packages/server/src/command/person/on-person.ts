@@ -23,7 +23,10 @@ export async function onPerson<T>(
   })
 }
 
-/** In the log of the school, which answers for the person's data. By ids, as all of it; an applicant has none and is the school's. */
+/**
+ * Writes to the audit log of the school's client, which is responsible for the data. The subject is the person's ids or, for an
+ * applicant, who has none, the id of the school.
+ */
 export async function auditPerson(tx: Transaction, action: AuditAction, person: Person): Promise<void> {
   await insert(tx, {
     clientId: person.client_id,

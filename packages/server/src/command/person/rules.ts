@@ -1,27 +1,27 @@
 import type { DB } from '../../platform/database/tables.ts'
 
-/** One statement of an erasure: `t` is the table, `p` the person. */
+/** A statement of an erasure, in which `t` is the table and `p` the person. */
 export type Step =
   | { readonly set: Readonly<Record<string, string>>; readonly where?: string }
   | { readonly delete: true; readonly where?: string }
 
 export type PersonRule = {
-  /** What the rows are, for the person who reads them. */
+  /** What the rows are, written for the person in question. */
   readonly meaning: string
-  /** Which rows are of the person: a condition on `t` and `p`. */
+  /** The condition on `t` and `p` that selects the rows of the person. */
   readonly of: string
-  /** Columns that are no answer to the person: secrets, and bytes that `files` gives as base64. */
+  /** Columns left out of an export: secrets, and bytes that `files` exports as base64. */
   readonly omit?: readonly string[]
   readonly files?: readonly string[]
   readonly erase: readonly Step[]
-  /** What an erasure leaves, and why. */
+  /** What an erasure keeps, and why. */
   readonly stays?: string
 }
 
 const ofStudent = 't.student_id = any (p.students)'
 const ofEnrollment = 't.enrollment_id in (select e.id from enrollment e where e.student_id = any (p.students))'
 const ofOwner = 't.owner_id = any (p.students || p.responsibles)'
-/** The data of an event is one text, so people who have no column of their own are found by what it says of them. */
+/** The data of an event is one text, so people without a column of their own are found by searching it. */
 const namesPerson = `e.name ~ '^(teacher|library_loan|crm_lead|supplier|visitor|visit)[.]'
   and exists (select from unnest(p.event_refs) ref where strpos(e.data, to_json(ref)::text) > 0)`
 const ofEvent = `in (select e.id from event e where e.school_id = p.school_id
@@ -30,11 +30,11 @@ const ofDelivery = `t.delivery_id in (select d.id from delivery d where d.event_
 const nameless = { name: `'(apagado)'`, folded_name: `'(apagado)'` }
 const record = 'The school record is kept by law (Lei 9.394/1996, art. 24).'
 const fiscal = 'Charges and payments are kept for five years by tax law (CTN, arts. 173 and 174).'
-const days = (count: number) => `It ends by itself after ${count} days.`
+const days = (count: number) => `Deleted automatically after ${count} days.`
 
 /**
- * Every table with data of a person: what an export says of it and what an erasure does. In this order, so that rows go before
- * those that they refer to. A test fails for a table with personal columns that stands neither here nor below.
+ * Every table with personal data, with what an export and an erasure do with it. The order matters: rows are erased before the
+ * rows they refer to. A test fails for a table with personal columns that is listed neither here nor below.
  */
 export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
   student: {
@@ -70,10 +70,10 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
     meaning: 'Numbers that the student has had',
     of: ofStudent,
     erase: [],
-    stays: 'A number is never given to another student.',
+    stays: 'A number must never be given to another student.',
   },
   enrollment: { meaning: 'Enrollments', of: ofStudent, erase: [], stays: record },
-  past_classroom: { meaning: 'Classes before the present one', of: ofEnrollment, erase: [], stays: record },
+  past_classroom: { meaning: 'Earlier classes', of: ofEnrollment, erase: [], stays: record },
   enrollment_authorization: { meaning: 'Requests to change an enrollment', of: ofStudent, erase: [], stays: record },
   score: { meaning: 'Scores', of: ofStudent, erase: [], stays: record },
   diary_attendance: { meaning: 'Presence in lessons', of: ofEnrollment, erase: [], stays: record },
@@ -82,11 +82,11 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
     meaning: 'Disciplinary occurrences',
     of: ofStudent,
     erase: [{ set: { description: `''`, outcome: 'null', deleted_at: 'coalesce(t.deleted_at, clock())' } }],
-    stays: 'A row without its texts, from which incremental reads learn of the removal.',
+    stays: 'The row without its texts, so that incremental reads learn of the removal.',
   },
   photo: { meaning: 'The photo', of: ofOwner, omit: ['bytes'], files: ['bytes'], erase: [{ delete: true }] },
   photo_upload: {
-    meaning: 'Photos that were sent',
+    meaning: 'Uploaded photos',
     of: ofOwner,
     omit: ['bytes'],
     files: ['bytes'],
@@ -109,10 +109,10 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
   },
   pick_up_student: { meaning: 'Times the student was picked up', of: ofStudent, erase: [{ delete: true }] },
   pick_up: {
-    meaning: 'Times the responsible has picked up a student',
+    meaning: 'Times the responsible picked up a student',
     of: 't.responsible_id = any (p.responsibles)',
     erase: [{ set: { factor_details: `'[]'` } }],
-    stays: 'Who took a child home, by id alone: another person, the child, has a right to it.',
+    stays: 'The record of who took a child home, by id only, because the child has a right to it.',
   },
   responsible_link: {
     meaning: 'Links between students and responsibles',
@@ -123,7 +123,7 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
     meaning: 'Links that have ended',
     of: `${ofStudent} or t.responsible_id = any (p.responsibles)`,
     erase: [],
-    stays: 'Two ids and a time, from which incremental reads learn of the removal.',
+    stays: 'Two ids and a time, so that incremental reads learn of the removal.',
   },
   receivable_payment: {
     meaning: 'Payments',
@@ -154,13 +154,13 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
     meaning: 'Requests for a place',
     of: `t.school_id = p.school_id and (t.student_cpf = any (p.cpfs) or t.responsible_cpf = any (p.cpfs)) or ${ofEnrollment}`,
     erase: [{ delete: true, where: `t.status <> 'pending'` }],
-    stays: 'A request that is open: decide it first.',
+    stays: 'An open request, which must be decided first.',
   },
   library_loan: {
-    meaning: 'Loans of the library',
+    meaning: 'Library loans',
     of: `${ofStudent} or t.school_id = p.school_id and t.staff_email in (select s.email from staff s where s.id = any (p.staff))`,
     erase: [{ delete: true, where: `t.status = 'returned'` }],
-    stays: 'A loan whose book is still out.',
+    stays: 'A loan that has not been returned yet.',
   },
   crm_lead: {
     meaning: 'Interest in a place at the school',
@@ -184,25 +184,26 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
     meaning: 'The record of a member of staff',
     of: 't.id = any (p.staff)',
     erase: [{ set: { cpf: 'null', phone: 'null', email: `t.id || '@apagado.invalid'` } }],
-    stays: 'The name: lessons, diaries and occurrences are signed with it, and labour law asks for it.',
+    stays: 'The name, because lessons, diaries and occurrences are signed with it and labour law requires it.',
   },
   panel_user: {
-    meaning: 'Sign-ins to the panel',
+    meaning: 'Accounts in the panel',
     of: 't.id = any (p.users)',
     omit: ['password_hash'],
     erase: [],
     stays:
-      'Names the author of what the audit log keeps for five years; the school removes the user itself in the panel.',
+      'The account, because the audit log refers to it for five years; the school can remove the user in the panel.',
   },
   session: {
-    meaning: 'Sessions of these sign-ins, with address and browser',
+    meaning: 'Sessions of these accounts, with address and browser',
     of: 't.subject_id = any (p.users)',
     omit: ['hash', 'sealed'],
     erase: [],
-    stays: 'The law asks for access logs of six months (Marco Civil, art. 15). They end by themselves after 180 days.',
+    stays:
+      'The law requires access logs to be kept for six months (Marco Civil, art. 15). Deleted automatically after 180 days.',
   },
   event: {
-    meaning: 'Events about the person, as receivers got them',
+    meaning: 'Events about the person, as they were sent to receivers',
     of: `t.id ${ofEvent}`,
     erase: [],
     stays: days(30),
@@ -215,21 +216,21 @@ export const personRules: { readonly [T in keyof DB]?: PersonRule } = {
   },
   attempt: { meaning: 'Attempts of these deliveries', of: ofDelivery, erase: [], stays: days(180) },
   attempt_response: {
-    meaning: 'Headers of these attempts and excerpts of what receivers answered',
+    meaning: 'Headers of these attempts and excerpts of the responses',
     of: ofDelivery,
     erase: [],
     stays: days(14),
   },
   audit: {
-    meaning: 'Entries of the audit log about the person or by them, by id',
+    meaning: 'Entries of the audit log about the person or their actions, by id',
     of: `t.client_id = p.client_id and exists (select from unnest(p.students || p.responsibles || p.staff || p.visitors || p.users) id where strpos(t.subject, id::text) > 0 or t.actor = 'panel:' || id)`,
     omit: ['hash'],
     erase: [],
-    stays: 'Kept for five years, by ids alone.',
+    stays: 'The entries, for five years; they contain only ids.',
   },
 }
 
-/** Tables with columns that look personal and hold no data of the people of a school, or none that can be found by person. */
+/** Tables with columns that look personal but have no data about people of a school, or none that can be found by person. */
 export const withoutPeople: { readonly [T in keyof DB]?: string } = {
   agenda: 'a notice to classes; its author is a panel user',
   lesson: 'a lesson of a class; its teacher is a member of staff, by id',
@@ -241,15 +242,15 @@ export const withoutPeople: { readonly [T in keyof DB]?: string } = {
   class_council: 'minutes of a class, part of the school record and not kept by person',
   classroom: 'names a class',
   client: 'names a company or a person who runs schools, by contract',
-  client_apis: 'an address of a server',
+  client_apis: 'the URL of a server',
   curriculum_plan: 'names a plan',
   delivery_stat: 'counts by the name of an event',
   entrance: 'names a gate',
   evaluation_assessment: 'names a test',
   form_of_evaluation: 'names a form of evaluation',
   grade: 'names a stage of school',
-  import: 'rows of a spreadsheet that go when they are written',
-  invitation: 'by id, ends after 30 days',
+  import: 'rows of a spreadsheet that are deleted once they are imported',
+  invitation: 'by id, deleted after 30 days',
   job: 'names a job',
   member_invitation: 'people of partners, who are customers by contract',
   migration: 'names a migration',
@@ -265,6 +266,6 @@ export const withoutPeople: { readonly [T in keyof DB]?: string } = {
   school_year: 'names a year',
   subject: 'names a subject of lessons',
   term: 'names a part of a year',
-  undelivered: 'deliveries that were not received, by id; ends after 31 days',
+  undelivered: 'deliveries that were not received, by id; deleted after 31 days',
   connection_consent: 'the instruction of the school to the platform, by user id (LGPD, art. 39)',
 }
