@@ -10,11 +10,12 @@ const owner = 'demo'
 
 export type Demo = {
   readonly facts: DemoFacts
-  readonly samples: LastingFacts['samples'] /** Made just now, not found. */
+  readonly samples: LastingFacts['samples']
+  /** Whether this start created the demo. */
   readonly isNew: boolean
 }
 
-/** Makes the demo at the first start and finds it again at the next ones. */
+/** Creates the demo at the first start, and opens it at later ones. */
 export async function openDemo(
   system: Database,
   secrets: Secrets,
@@ -25,7 +26,7 @@ export async function openDemo(
     const { rows } = await tx.query<{ sealed: Buffer }>('select sealed from demo for update')
     if (rows[0]) {
       const lasting = JSON.parse(secrets.open(rows[0].sealed, owner)) as LastingFacts
-      // The service may listen elsewhere today; receivers that still point at the inspector follow it.
+      // The base URL may have changed since the last start, so update receivers that point at the inspector.
       const here = inspectorUrl(baseUrl, lasting.inspector_token)
       const anywhere = `%/inspector/${lasting.inspector_token}`
       await tx.query('update client_apis set webhook_url = $1 where webhook_url like $2 and webhook_url <> $1', [
@@ -61,10 +62,10 @@ async function toFacts(
   }
 }
 
-/** For the owner's eyes: it holds passwords and keys. */
+/** Writes the file so that only its owner can read it, because it contains passwords and keys. */
 async function write(file: string, facts: DemoFacts) {
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 })
-  // The mode above holds for new files only.
+  // The mode above applies only to new files.
   await chmod(file, 0o600)
 }

@@ -2,7 +2,7 @@ import type { PanelRole } from '../identity/roles.ts'
 
 export type Login = { readonly email: string; readonly password: string }
 
-/** Everything a newcomer needs, as written to `demo.json`. */
+/** Everything needed to try the demo, as written to `demo.json`. */
 export type DemoFacts = {
   readonly base_url: string
   readonly client: { readonly slug: string; readonly api_key: string; readonly webhook_url: string }

@@ -25,14 +25,14 @@ import { fillClasses } from './people.ts'
 const zone = 'America/Sao_Paulo'
 const operators = table('operator')
 
-/** Facts that do not depend on where the service listens. */
+/** Facts that do not depend on the base URL. */
 export type LastingFacts = Omit<DemoFacts, 'base_url' | 'inspector_url' | 'client'> & {
   client: Omit<DemoFacts['client'], 'webhook_url'>
   inspector_token: string
   samples: Samples
 }
 
-/** Who works at the demo school, by role. */
+/** The users of the demo school, by role. */
 const demoPeople: Readonly<Record<PanelRole, string>> = {
   owner: 'Helena Vasconcelos',
   management: 'Marcos Antônio Ribeiro',
@@ -45,8 +45,8 @@ const demoPeople: Readonly<Record<PanelRole, string>> = {
 }
 
 /**
- * A client with a school full of people, and a partner whose app is connected to it. All of them are made by the same
- * functions that serve the real ones; events go to the inspector first.
+ * Creates a client with a school full of people, and a partner whose app is connected to it, through the same functions as real
+ * ones. Events are sent to the inspector at first.
  */
 export async function fillDemo(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function fillDemo(
   baseUrl: string,
   students: number,
 ): Promise<LastingFacts> {
-  // One password for all: the demo is one person at one machine.
+  // One password for all logins, because a demo is used by one person on one machine.
   const password = randomBytes(9).toString('base64url')
   const passwordHash = await hashPassword(password)
   const login = (email: string): Login => ({ email, password })
@@ -105,7 +105,7 @@ export async function fillDemo(
     { kind: 'device', clientId: client.id, schoolId: school.id },
     { environment: 'live', name: 'Portão principal' },
   )
-  // After its reader: one of the examples is about it.
+  // Filled after the device is created, because one of the examples uses it.
   const samples = await fillSandbox(tx, place)
   await fillClasses(tx, place, samples, students)
 

@@ -1,6 +1,6 @@
 import type { Module } from '../platform/module.ts'
 
-/** Only the row: `demo.ts`, which loads what invents people, is imported when a demo is wanted. */
+/** Declares only the table. `demo.ts` loads the generator of people, so it is imported only for a demo. */
 export const demo: Module = {
   sealed: [{ table: 'demo', column: 'sealed', owner: `'demo'` }],
 }

@@ -5,10 +5,10 @@ import { fold } from '../platform/database/fold.ts'
 import type { Samples } from '../platform/operation/operation.ts'
 import { createBuilder, type SampleBuilder, type SampleSchool } from '../school/sampling.ts'
 
-// Leaves places in both classes: the documented examples enroll, transfer and allow more of them.
+// Leaves free places in both classes, because the documented examples enroll and transfer more students.
 const studentsInSamples = 40
 const classSize = 30
-/** From the 1st year to the last of secondary school, as `grade` numbers and names them; the samples are in the 5th. */
+/** From the 1st year to the last of secondary school, with the ids and names of the table `grade`. The samples are in the 5th. */
 const grades = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((year) => ({ id: 10 + year, name: `${year}º Ano`, age: 5 + year })),
   ...[1, 2, 3].map((year) => ({ id: 20 + year, name: `${year}ª Série`, age: 14 + year })),
@@ -18,11 +18,11 @@ const sampleClasses = 'ABC'
 type Class = { readonly id: string; readonly gradeId: number; readonly age: number }
 
 /**
- * Children with their parents, so that lists, searches and pages have something to show: 40 of them in the two classes of the
- * samples, the others in classes of their own in all grades. Some statements, however many children.
+ * Inserts students and their parents, so that lists, searches and pages have something to show: 40 students in the two classes
+ * of the samples, the others in new classes of all grades. Takes the same few statements for any number of students.
  */
 export async function fillClasses(tx: Transaction, school: SampleSchool, samples: Samples, count = studentsInSamples) {
-  // The same names on every machine.
+  // A fixed seed gives the same names on every machine.
   const faker = new Faker({ locale: pt_BR, seed: 2026 })
   const builder = createBuilder(tx, school)
   const more = await addClasses(builder, samples, Math.ceil(Math.max(0, count - studentsInSamples) / classSize))
@@ -67,7 +67,7 @@ export async function fillClasses(tx: Transaction, school: SampleSchool, samples
   )
 }
 
-/** As many more classes, grade after grade: 1º Ano A, 2º Ano A … 3ª Série A, 1º Ano B. */
+/** Adds `count` classes, one grade after the other: 1º Ano A, 2º Ano A … 3ª Série A, 1º Ano B. */
 async function addClasses(builder: SampleBuilder, { school_year_id, grade_id }: Samples, count: number) {
   const classes = Array.from({ length: count }, (_, i) => {
     const grade = grades[i % grades.length]!

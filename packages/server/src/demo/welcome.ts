@@ -6,7 +6,7 @@ const named: ReadonlySet<Place['key']> = new Set(['portal', 'panel', 'admin', 'g
 const line = (baseUrl: string, { title, href, exists }: Place) =>
   `  ${title.padEnd(20)}${exists ? baseUrl + href : 'no page yet; its operations are in the API reference'}`
 
-/** What a newcomer reads after `npm start`. */
+/** Returns the text that `npm start` prints for a demo. */
 export const welcome = (
   { base_url, client, school, device_key, app, logins, inspector_url }: DemoFacts,
   number: string,

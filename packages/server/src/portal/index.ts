@@ -23,7 +23,7 @@ import { schoolDayJob } from './sandbox/school-days.ts'
 import { testEventOperations } from './sandbox/test-events.ts'
 import { triggerOperations } from './sandbox/trigger.ts'
 
-/** What partners do: apps, their endpoints, secrets and keys, what was delivered to them and to whom they are connected. */
+/** The operations of partners: apps with their endpoints, secrets, keys, deliveries, connections and sandboxes. */
 export const portal: Module = {
   operations: [
     ...partnerOperations,
@@ -50,6 +50,6 @@ export const portal: Module = {
     ...apiKeyOperations,
   ],
   jobs: [schoolDayJob],
-  // Holds the people of the sandbox by name.
+  // School days contain names of sandbox people.
   retention: [{ table: 'school_day', expired: `id < uuid_v7_floor(clock() - interval '30 days')` }],
 }

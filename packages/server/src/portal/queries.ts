@@ -30,7 +30,7 @@ export async function readApps(tx: Transaction, ids: readonly string[]): Promise
 
 export type DeliveryOfEvent = { id: string; event: string; status: string }
 
-/** The deliveries of these events to the app. */
+/** Returns the deliveries of these events to the app. */
 export async function deliveriesOf(
   tx: Transaction,
   appId: string,

@@ -19,7 +19,8 @@ export const apiKeyOperations: readonly Operation[] = [
     path,
     access: inPortal,
     summary: 'Create an API key of the app',
-    description: 'A live key reaches the schools of connected clients as far as they granted, a test key the sandbox.',
+    description:
+      'A live key reaches the schools of connected clients within the granted scopes, a test key reaches the sandbox.',
     body: object({ name: text(100), environment: oneOf('live', 'test'), scopes: optional(ScopeList) }),
     answers: { 201: apiKeys.NewApiKey },
     hasSecrets: true,

@@ -21,9 +21,9 @@ import { cancelDeliveries } from '../../webhooks/queue/drop.ts'
 const path = '/v1/portal/app'
 const Slug = Type.String({
   pattern: '^[a-z0-9]([a-z0-9-]{1,52}[a-z0-9])$',
-  description: 'Lower-case letters, digits and hyphens; never changed and never used again',
+  description: 'Lower-case letters, digits and hyphens; cannot be changed, and is never reused',
 })
-// Null means absent, so text without characters is how a description is taken away.
+// Null means absent, so an empty string removes a description.
 const Description = Type.String({ maxLength: 2000 })
 
 export const appOperations: readonly Operation[] = [
@@ -71,7 +71,7 @@ export const appOperations: readonly Operation[] = [
     path,
     access: byTheApp,
     summary: "List the partner's apps by slug",
-    description: 'A key of an app lists that app alone, so that a program can find out which app its key belongs to.',
+    description: 'A key of an app lists only that app, so that a program can find out which app its key belongs to.',
     query: pageQuery,
     answers: { 200: page(apps.App) },
     refusals: [],
@@ -99,7 +99,8 @@ export const appOperations: readonly Operation[] = [
     path: `${path}/{app_id}`,
     access: inPortal,
     summary: 'Change an app',
-    description: 'Fewer scopes hold at once, for its keys and connections too; more are granted by each client.',
+    description:
+      'A removed scope is removed from keys and connections at once. A new scope is granted by each client, and by you to each key.',
     body: object({
       name: optional(text(100)),
       description: optional(Description),

@@ -19,7 +19,7 @@ export const connectionOperations: readonly Operation[] = [
     path,
     access: inPortal,
     summary: 'Ask a client to connect the app',
-    description: 'Answers the same whether there is such a client or not.',
+    description: 'The response does not reveal whether the client exists.',
     body: object({ client: text(63, { description: 'Slug of the client' }) }),
     answers: { 202: object({ status: oneOf('pending') }) },
     refusals: ['app_not_found', 'already_connected'],
@@ -38,7 +38,7 @@ export const connectionOperations: readonly Operation[] = [
     method: 'GET',
     path,
     access: inPortal,
-    summary: 'List the clients that are or were connected, or were asked',
+    summary: 'List connections and connection requests',
     query: { status: oneOfText(...connections.statuses), ...pageQuery },
     answers: { 200: page(connections.AppConnection) },
     refusals: ['app_not_found'],
@@ -76,7 +76,7 @@ export const connectionOperations: readonly Operation[] = [
       if (connection) {
         await cancelConnection(tx, params.app_id, connection.client_id)
         await connections.revoke(tx, connection.id)
-        // The app's own transaction does not see the people of the client.
+        // Run as the system, because the app's transaction cannot see the client's users.
         const ended = { appId: params.app_id, clientId: connection.client_id }
         await services.asSystem((system) => endLoginsOf(system, ended, caller))
       }

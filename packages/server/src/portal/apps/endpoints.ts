@@ -34,7 +34,7 @@ export const endpointOperations: readonly Operation[] = [
     access: inPortal,
     summary: "Set the app's test or production endpoint",
     description:
-      'Saving also enables a disabled endpoint. While it is paused, its deliveries are recorded as skipped and can be resent. With `max_per_second` no more attempts than that start in a second; without, deliveries come as fast as the receiver answers.',
+      'Saving also enables a disabled endpoint. While it is paused, its deliveries are recorded as skipped and can be resent. `max_per_second` limits how many attempts start per second; without it, deliveries are sent as fast as the receiver responds.',
     body: object({
       url: text(4000),
       events: optional(endpoints.EventPatterns),
@@ -52,7 +52,7 @@ export const endpointOperations: readonly Operation[] = [
       requireReceiverUrl('/url', body.url, params.kind === 'test' ? 'sandbox' : 'live', services.egressAllow)
       const events = body.events ?? ['*']
       endpoints.checkSelection(events, app.requested_scopes)
-      // Deliveries before the endpoint, as the worker does, so that neither waits for the other.
+      // Update deliveries before the endpoint, as the worker does, to avoid a deadlock.
       if (before && body.status === 'paused') await skipDeliveries(tx, before.id)
       else if (before) await probeWaiting(tx, before.id)
       const endpoint = await saveEndpoint(tx, app.id, params.kind, {
@@ -62,7 +62,7 @@ export const endpointOperations: readonly Operation[] = [
         max_per_second: body.max_per_second ?? null,
       })
       await audit(call, 'endpoint.changed', endpoint.id)
-      // Saved with what it had before, as by a pause, it says nothing about a choice.
+      // Saving the same events again, as a pause does, does not count as choosing them.
       if (body.events && before?.events.join() !== events.join()) await milestones.reach(tx, [app.id], 'events')
       return endpoints.toAnswer(endpoint)
     },

@@ -47,7 +47,7 @@ export const memberOperations: readonly Operation[] = [
     method: 'POST',
     path,
     access: inPortal,
-    summary: 'Invite a member, by mail',
+    summary: 'Invite a member by mail',
     description:
       'For owners. Owners reveal and rotate secrets, see deliveries unmasked, read the audit log, remove apps and manage members; developers do the rest.',
     body: object({ email: Email, name: text(200), role: Role }),
@@ -76,7 +76,7 @@ export const memberOperations: readonly Operation[] = [
     path: `${path}/{id}`,
     params,
     access: inPortal,
-    summary: 'Make a member an owner or a developer; the member signs in anew',
+    summary: 'Change the role of a member, who has to sign in again',
     body: object({ role: Role }),
     answers: { 200: members.Member },
     refusals: ['forbidden', 'member_not_found', 'last_owner'],
@@ -96,7 +96,7 @@ export const memberOperations: readonly Operation[] = [
     path: `${path}/{id}`,
     params,
     access: inPortal,
-    summary: 'Remove a member, or take an invitation back',
+    summary: 'Remove a member or withdraw an invitation',
     answers: { 204: null },
     refusals: ['forbidden', 'member_not_found', 'last_owner'],
     emits: [],
@@ -135,7 +135,6 @@ export const memberOperations: readonly Operation[] = [
     take: memberQueries.takeInvitation,
     async open(tx, invited, passwordHash) {
       await members.create(tx, invited, passwordHash)
-      // Made just now.
       return (await accounts.find(tx, 'portal', invited.id))!
     },
   }),

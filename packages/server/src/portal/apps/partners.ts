@@ -16,7 +16,7 @@ export const partnerOperations: readonly Operation[] = [
     body: object({ name: text(200), cnpj: Cnpj, email: Email, password: NewPassword }),
     answers: { 201: partners.Partner },
     description:
-      'Answers the same whether the address has an account already: that account stays as it is, and its owner is notified by mail.',
+      'The response does not reveal whether the address already has an account. If it does, that account is not changed, and its owner is notified by mail.',
     refusals: ['cnpj_invalid'],
     hasSecrets: true,
     limits: [signUpsFromAddress],
@@ -25,7 +25,7 @@ export const partnerOperations: readonly Operation[] = [
       checkNewPassword(password, email)
       const partner = await partners.signUp(tx, services.secrets, {
         name,
-        // Valid, as its shape was checked.
+        // The shape of the body has already checked it.
         cnpj: cnpj.normalize(written)!,
         email,
         passwordHash: await hashPassword(password),

@@ -32,7 +32,7 @@ export const secretOperations: readonly Operation[] = [
     find: getAsOwner,
     async run(call) {
       const { tx, services, found } = call
-      // Made with the app, and only ever replaced.
+      // It exists, because every app is created with a secret, which can only be replaced.
       const { secret, createdAt } = (await signingSecrets.current(tx, services.secrets, { app_id: found.id }))!
       await audit(call, 'secret.revealed', found.id)
       await milestones.reach(tx, [found.id], 'secret')
@@ -43,9 +43,9 @@ export const secretOperations: readonly Operation[] = [
     method: 'POST',
     path: `${path}/rotate`,
     access: inPortal,
-    summary: "Change the app's signing secret",
+    summary: "Rotate the app's signing secret",
     description:
-      'For owners of the partner. During the overlap every delivery carries two signatures, the new one first; without one it carries the new one only.',
+      'For owners of the partner. During the overlap, every delivery has two signatures, the new one first. Without an overlap it has only the new one.',
     body: signingSecrets.Rotation,
     answers: { 200: signingSecrets.Rotated },
     hasSecrets: true,
@@ -69,12 +69,15 @@ export const secretOperations: readonly Operation[] = [
     method: 'GET',
     path: `${path}/rotation`,
     access: inPortal,
-    summary: "Read whether the app's signing secret is being changed",
+    summary: "Read whether a rotation of the app's signing secret is in progress",
     answers: {
       200: object({
         created_at: Instant,
         previous_expires_at: nullable(
-          Type.String({ format: 'date-time', description: 'Until then two secrets are valid; null: one is' }),
+          Type.String({
+            format: 'date-time',
+            description: 'Time until which the previous secret is valid too; null if only one secret is valid',
+          }),
         ),
       }),
     },
@@ -91,8 +94,8 @@ export const secretOperations: readonly Operation[] = [
     method: 'POST',
     path: `${path}/rotation/end`,
     access: inPortal,
-    summary: 'End the overlap of a rotation now: the old secret is no longer valid',
-    description: 'For owners of the partner. Deliveries carry the signature of the new secret only.',
+    summary: 'End the overlap of a rotation now, so that the old secret is no longer valid',
+    description: 'For owners of the partner. Deliveries are then signed only with the new secret.',
     answers: { 204: null },
     refusals: ['forbidden', 'app_not_found', 'no_rotation'],
     emits: [],
@@ -106,8 +109,8 @@ export const secretOperations: readonly Operation[] = [
     method: 'POST',
     path: `${path}/rotation/undo`,
     access: inPortal,
-    summary: 'Undo a rotation during its overlap: the new secret is withdrawn, the old one stays',
-    description: 'For owners of the partner. Deliveries carry the signature of the old secret only.',
+    summary: 'Undo a rotation during its overlap: the new secret is withdrawn, the old one stays valid',
+    description: 'For owners of the partner. Deliveries are then signed only with the old secret.',
     answers: { 204: null },
     refusals: ['forbidden', 'app_not_found', 'no_rotation'],
     emits: [],

@@ -20,7 +20,7 @@ import { tryNow } from '../../webhooks/queue/try-now.ts'
 const keys = table('api_key')
 const path = '/v1/portal/app/{app_id}/delivery'
 
-/** A key reaches its own environment, and the events its scopes cover: a test key never sees what a real school sent. */
+/** Returns the deliveries the caller reaches. A key reaches only its own environment and the events that its scopes cover. */
 export async function ownerOf({
   tx,
   caller,
@@ -39,11 +39,11 @@ export async function ownerOf({
   }
 }
 
-/** The sandbox is there for tests: a key for what real schools send does nothing in it. */
+/** Refuses live keys, which must not act on the sandbox. */
 export async function requireTestKey(call: Parameters<typeof ownerOf>[0]): Promise<void> {
   const owner = await ownerOf(call)
   if (!owner.kinds.includes('test'))
-    throw refuse('forbidden', 'This operation acts on the sandbox: use a test key or a session.')
+    throw refuse('forbidden', 'This operation acts on the sandbox. Use a test key or a session.')
 }
 
 const Chosen = object({ ids: list(Uuid, { minItems: 1, maxItems: 1000, uniqueItems: true }) })
@@ -56,7 +56,7 @@ export const deliveryOperations: readonly Operation[] = [
     access: byTheApp,
     summary: "List deliveries to the app's endpoints, newest first",
     description:
-      'With a narrow filter a page may be short, or empty, while `has_more` is true: continue with its cursor.',
+      'With a narrow filter, a page can be short or empty while `has_more` is true. Continue with its cursor.',
     query: { kind: oneOfText('test', 'production'), client: text(63), ...deliveryFilters, ...pageQuery },
     answers: { 200: page(deliveryLog.Delivery) },
     refusals: ['app_not_found'],
@@ -91,7 +91,7 @@ export const deliveryOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Send a delivery again, with the same id and body',
     description:
-      'Also one that arrived: the receiver recognises the id. Begins a new cycle of one attempt and five retries.',
+      'Works for delivered deliveries too; the receiver recognises the id. Begins a new cycle of one attempt and five retries.',
     answers: { 202: object({ id: Uuid, status: oneOf('queued') }) },
     limits: [perApp('resends', 60)],
     refusals: [
@@ -136,9 +136,9 @@ export const deliveryOperations: readonly Operation[] = [
     path: `${path}/{id}/retry`,
     params: { id: uuid },
     access: byTheApp,
-    summary: 'Make the next attempt of a delivery that waits now',
+    summary: 'Make the next attempt of a waiting delivery now',
     description:
-      'The attempt is one of those it has left. It is made also while the receiver fails and deliveries are held back: one a second for each endpoint, the others follow once it succeeds.',
+      'Uses one of the attempts it has left. The attempt is made even while deliveries are held back because the receiver fails: one per second for each endpoint, and the others once it succeeds.',
     answers: { 202: object({ id: Uuid, status: oneOf('queued') }) },
     limits: [perApp('retries', 60)],
     refusals: ['app_not_found', 'delivery_not_found', 'delivery_in_progress', 'delivery_ended'],
@@ -154,7 +154,7 @@ export const deliveryOperations: readonly Operation[] = [
     method: 'POST',
     path: `${path}/retry`,
     access: byTheApp,
-    summary: 'Make the next attempts of many deliveries that wait now',
+    summary: 'Make the next attempts of many waiting deliveries now',
     body: Chosen,
     answers: { 202: object({ retried: Type.Integer(), refused: Refused }) },
     limits: [perApp('retries of many', 10)],
@@ -175,7 +175,7 @@ type OfMany = {
   readonly body: { readonly ids: readonly string[] }
 }
 
-/** Does it to each of the chosen ones, once. */
+/** Applies an action once to each of the chosen deliveries. */
 async function each(act: typeof resend, { tx, found, body }: OfMany) {
   const ids = [...new Set(body.ids.map((id) => id.toLowerCase()))]
   const verdicts = await act(tx, found, ids)

@@ -7,11 +7,12 @@ declare module '../../platform/changes.ts' {
   }
 }
 
-/** The topics of an app. */
 export const appTopics = ['deliveries', 'tasks', 'school_day', 'receiver_check', 'notices', 'endpoints'] as const
 export type AppTopic = (typeof appTopics)[number]
 
-/** What the operations of an app change, for those who have its pages open. What happens by itself says so itself. */
+/**
+ * The topics that each operation of an app changes, for open pages. Changes that no operation causes publish their own topics.
+ */
 const changed: readonly { readonly place: RegExp; readonly topics: readonly AppTopic[] }[] = [
   { place: /^\/endpoint\/:kind\/test-event$/, topics: ['deliveries'] },
   { place: /^\/endpoint\/:kind\/(resend-failed|retry-waiting)$/, topics: ['tasks', 'deliveries'] },
@@ -26,14 +27,14 @@ const changed: readonly { readonly place: RegExp; readonly topics: readonly AppT
 
 const ofApp = '/v1/portal/app/:app_id'
 
-/** Pure: what a request that succeeded has changed. */
+/** Returns the topics that a successful request has changed. Pure. */
 function topicsOf(method: string, route: string): readonly AppTopic[] {
   if (method === 'GET' || !route.startsWith(ofApp)) return []
   const rest = route.slice(ofApp.length)
   return changed.find(({ place }) => place.test(rest))?.topics ?? []
 }
 
-/** After the response, so after the commit: the next read includes it. */
+/** Publishes changes after the response, and so after the commit, so that the next read includes them. */
 export function publishChanges(http: FastifyInstance, changes: Changes): void {
   http.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 300) return

@@ -12,9 +12,9 @@ export const liveOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Stream changes as server-sent events',
     description: [
-      'An event `hello` first, then `change` with `{"topic": …}`: `deliveries`, `tasks`, `school_day`, `receiver_check`, `notices` or `endpoints`, at most two a second of each.',
-      'It says only that something of that kind has changed: read again what you show. After a reconnect read everything again.',
-      'It ends when its key is revoked, after a minute where a session opened it, and when the server restarts; `EventSource` opens it again by itself.',
+      'First an event `hello`, then `change` with `{"topic": …}`: `deliveries`, `tasks`, `school_day`, `receiver_check`, `notices` or `endpoints`, at most two per second of each.',
+      'A change says only that something of that kind has changed, so read the data you show again. After a reconnect, read everything again.',
+      'The stream ends when its key is revoked, after a minute if a session opened it, and when the server restarts; `EventSource` reconnects automatically.',
     ].join(' '),
     answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
     refusals: ['app_not_found'],

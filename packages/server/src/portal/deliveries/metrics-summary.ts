@@ -1,9 +1,9 @@
 import type { Stat } from '../../webhooks/log/delivery-stats.ts'
 import { type Histogram, percentile } from '../../webhooks/log/durations.ts'
 
-/** What the portal draws, from what was counted. Pure. */
+// Turns the counted attempts into the figures that the portal draws. Pure.
 
-/** Each range in 60 to 100 buckets, which is what a chart has room for, from the coarsest step that gives them. */
+/** Each range has 60 to 100 buckets, as many as fit a chart, and reads the coarsest step from which they can be built. */
 export const ranges = {
   '1h': { step: 60, bucketSeconds: 60, buckets: 60 },
   '24h': { step: 900, bucketSeconds: 900, buckets: 96 },
@@ -12,7 +12,7 @@ export const ranges = {
 } as const
 export type Range = keyof typeof ranges
 
-/** The last bucket holds now. */
+/** Returns the start times of the buckets. The last bucket contains the current time. */
 export function bucketStarts(range: Range, now: Date): Date[] {
   const { bucketSeconds, buckets } = ranges[range]
   const last = startOf(now, bucketSeconds)
@@ -40,7 +40,7 @@ export function figuresOf(stats: readonly Stat[]) {
   }
 }
 
-/** Node 20 has no `Map.groupBy` yet. */
+/** Replaces `Map.groupBy`, which Node 20 does not have. */
 export function groupBy<T, K>(items: readonly T[], of: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const item of items) {

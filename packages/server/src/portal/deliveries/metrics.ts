@@ -8,7 +8,7 @@ import * as deliveryStats from '../../webhooks/log/delivery-stats.ts'
 import { ownerOf } from './deliveries.ts'
 import { bucketStarts, ranges, summarise } from './metrics-summary.ts'
 
-const Milliseconds = nullable(Type.Integer({ description: 'Milliseconds; null: nothing was accepted' }))
+const Milliseconds = nullable(Type.Integer({ description: 'Milliseconds; null if no attempt was accepted' }))
 
 export const metricsOperations: readonly Operation[] = [
   operation({
@@ -17,7 +17,7 @@ export const metricsOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Read metrics over time: deliveries, failures and response times',
     description:
-      'Counted by attempt, at the time it started; `failed` are deliveries whose last retry failed. `latency` is that of accepted attempts, estimated from classes of durations.',
+      'Attempts are counted at the time they started; `failed` counts deliveries whose last retry failed. `latency` is the duration of accepted attempts, estimated from a histogram.',
     query: { range: oneOfText('1h', '24h', '7d', '30d'), kind: oneOfText('test', 'production') },
     answers: {
       200: object({
@@ -30,7 +30,7 @@ export const metricsOperations: readonly Operation[] = [
           failed: Type.Integer(),
           attempts: Type.Integer(),
           failed_attempts: Type.Integer(),
-          error_rate: nullable(Type.Number({ description: 'Failed attempts of all attempts, 0 to 1' })),
+          error_rate: nullable(Type.Number({ description: 'Share of attempts that failed, 0 to 1' })),
         }),
         latency: object({ p50: Milliseconds, p95: Milliseconds, p99: Milliseconds }),
         buckets: list(

@@ -14,14 +14,14 @@ import { figuresOf, groupBy, isAccepted } from './metrics-summary.ts'
 
 const endpointFields = {
   kind: oneOf('test', 'production'),
-  url: nullable(Type.String({ description: 'Null: there is no such endpoint yet' })),
+  url: nullable(Type.String({ description: 'Null if there is no such endpoint yet' })),
   status: nullable(oneOf('active', 'paused', 'disabled')),
   state: nullable(oneOf(...endpointStates)),
   failing_since: nullable(Instant),
   last_delivery_at: nullable(Instant),
   delivered_24h: Type.Integer(),
   failed_24h: Type.Integer(),
-  success_rate: nullable(Type.Number({ description: 'Accepted attempts of all attempts, 0 to 1' })),
+  success_rate: nullable(Type.Number({ description: 'Share of attempts that were accepted, 0 to 1' })),
   p50: nullable(Type.Integer({ description: 'Milliseconds' })),
   p95: nullable(Type.Integer({ description: 'Milliseconds' })),
   p99: nullable(Type.Integer({ description: 'Milliseconds' })),
@@ -46,7 +46,7 @@ export const overviewOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Read the overview of an app: endpoints, deliveries and setup checklist',
     description:
-      '`hours`: accepted and refused attempts in each of the last 24 hours, the running one last; `sparkline` the accepted ones alone. `before`: the figures of the 24 hours before those.',
+      '`hours` has the accepted and failed attempts of each of the last 24 hours, the current hour last; `sparkline` has only the accepted ones. `before` has the figures for the 24 hours before.',
     answers: {
       200: object({
         endpoints,
@@ -65,7 +65,7 @@ export const overviewOperations: readonly Operation[] = [
       const stats = [...counted, ...newest.filter(({ kind }) => kinds.includes(kind))]
       const [app] = await readApps(tx, [appId])
       const reached = await milestones.of(tx, appId)
-      // Not counted yet, but it has happened.
+      // The attempt has happened, although the statistics do not include it yet.
       const arrived = newest.find(isAccepted)
       if (arrived && !reached.has('first_2xx')) reached.set('first_2xx', arrived.at)
       const time = timesIn(platformZone)
@@ -83,7 +83,7 @@ export const overviewOperations: readonly Operation[] = [
     path: '/v1/portal/overview',
     access: inPortal,
     summary: 'Read the overview of all apps of the partner',
-    description: 'The figures may be up to half a minute old; the overview of one app is current.',
+    description: 'The figures can be up to half a minute old; the overview of a single app is current.',
     answers: {
       200: object({
         data: list(
@@ -121,13 +121,13 @@ export const overviewOperations: readonly Operation[] = [
 ]
 
 const bothKinds = ['test', 'production'] as const
-// A page of cards; a partner with more has a list.
+// As many cards as fit a page; a partner with more apps uses the list.
 const maxApps = 100
 const hour = 3_600_000
 
 const firstHour = (now: Date) => Math.floor(now.getTime() / hour) * hour - 23 * hour
 
-/** The last day and the one before it, to compare with: of the steps only the hours are kept that long. */
+/** Selects the last day and the day before it for comparison. Only the hourly step is kept that long. */
 const twoDays = (appIds: readonly string[], kinds: readonly string[], now: Date): deliveryStats.Question => ({
   appIds,
   kinds,

@@ -7,8 +7,8 @@ import * as pull from '../../webhooks/log/pull.ts'
 import { ownerOf } from './deliveries.ts'
 
 /**
- * A key pulls the deliveries of its environment and scopes. People read live bodies one by one, masked or for a stated
- * reason, so a session pulls those of the sandbox.
+ * Returns the deliveries the caller can pull. A key pulls those of its environment and scopes. A session pulls only those of the
+ * sandbox, because people read live bodies one at a time, masked or for a stated reason.
  */
 export async function feedOf(call: Parameters<typeof ownerOf>[0]): Promise<pull.Feed> {
   const owner = await ownerOf(call)
@@ -30,10 +30,10 @@ export const pullOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Pull deliveries instead of receiving them, oldest first',
     description: [
-      'The same ids, bodies and signatures as in posted deliveries. Covers the last 30 days and every status, in the order in which deliveries were recorded.',
-      'A live key gets those of connected clients, a test key or a session those of the sandbox; a key only events that its scopes cover.',
-      '`after` is the id of the last one you have; `next_after` of the answer is the next value. A page may be short, or empty, while `has_more` is true.',
-      'Pulling confirms nothing, so posted deliveries are retried as usual: pause the endpoint to pull only.',
+      'Deliveries have the same ids, bodies and signatures as when they are posted. Covers the last 30 days and every status, in the order in which deliveries were recorded.',
+      'A live key pulls the deliveries of connected clients, a test key or a session those of the sandbox; a key pulls only events that its scopes cover.',
+      '`after` is the id of the last delivery you have; use `next_after` of the response as the next value. A page can be short or empty while `has_more` is true.',
+      'Pulling confirms nothing, so posted deliveries are retried as usual. To pull only, pause the endpoint.',
     ].join(' '),
     answers: {
       200: object({

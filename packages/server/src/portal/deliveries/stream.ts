@@ -20,10 +20,10 @@ export const streamOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Receive deliveries as server-sent events',
     description: [
-      'Each event `delivery` has the id of the delivery and what `pull` says of it; a comment every 15 seconds keeps the connection open.',
-      'An event `resend` is a delivery that is sent again while the stream is open, within seconds; it is not acknowledged.',
-      'It begins behind the delivery that was acknowledged last by a key with the same scopes, or, the first time, with what happens from now on.',
-      'It ends when its key is revoked, after a minute where a session opened it, and when the server restarts: open it again, and what was not acknowledged comes again.',
+      'Each event `delivery` has the id of the delivery and the same data as `pull`; a comment every 15 seconds keeps the connection open.',
+      'An event `resend` is a delivery that is resent while the stream is open; it arrives within seconds and is not acknowledged.',
+      'The stream begins after the last delivery that a key with the same scopes acknowledged or, the first time, with new deliveries.',
+      'It ends when its key is revoked, after a minute if a session opened it, and when the server restarts. Open it again to receive the deliveries that were not acknowledged.',
     ].join(' '),
     answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
     refusals: ['app_not_found'],
@@ -60,7 +60,7 @@ export const streamOperations: readonly Operation[] = [
   }),
 ]
 
-/** A stream outlives its request, so it ends with the token that opened it. */
+/** Returns a check that ends a stream with the token that opened it, because a stream outlives the check of its request. */
 export const allowedWhile =
   ({ kind, tokenId }: Caller, opened: Date) =>
   async (tx: Transaction): Promise<boolean> =>

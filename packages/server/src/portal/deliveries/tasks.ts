@@ -18,7 +18,7 @@ const params = { kind: oneOf('test', 'production') }
 
 type Place = Parameters<typeof ownerOf>[0] & { params: { app_id: string; kind: EndpointKind } }
 
-/** The endpoint that the path names, if the token reaches its environment, and the scopes a task may send. */
+/** Returns the endpoint in the path, if the token reaches its environment, and the scopes whose events a task may send. */
 async function find(call: Place) {
   const { kinds } = await ownerOf(call)
   const endpoint = await endpoints.get(call.tx, call.params.app_id, call.params.kind)
@@ -43,7 +43,7 @@ function wanted(
   }: { since: Date; until?: Date | undefined; events?: string[]; client?: string },
 ): resendTasks.Wanted {
   endpoints.checkSelection(events, scopeNames)
-  // A key resends what it may read: its task lists the covered events by name.
+  // A key resends only events that it may read, so its task lists the covered events by name.
   const covered = scopes === null ? events : resolveSelection(events, scopes).events
   return { ...resendTasks.readRange(since, until, now), events: covered, client: client ?? null }
 }
@@ -55,8 +55,8 @@ export const taskOperations: readonly Operation[] = [
     params,
     query: { since: required(instant), until: instant, events: textParameter(2000), client: textParameter(63) },
     access: byTheApp,
-    summary: 'Count the deliveries that failed, were skipped or wait',
-    description: '`events` is a list with commas, of names or patterns such as `student.*`.',
+    summary: 'Count the deliveries that failed, were skipped or are waiting',
+    description: '`events` is a comma-separated list of names or patterns such as `student.*`.',
     answers: { 200: resendTasks.Matched },
     refusals: ['validation_failed', 'app_not_found', 'endpoint_not_found', 'event_unknown', 'since_out_of_range'],
     emits: [],
@@ -75,7 +75,7 @@ export const taskOperations: readonly Operation[] = [
     path: `${path}/endpoint/{kind}/resend-failed`,
     params,
     access: byTheApp,
-    summary: 'Send everything again that failed or was skipped',
+    summary: 'Resend all deliveries that failed or were skipped',
     description:
       'Runs as a task, oldest first, at `rate` deliveries per second (50 by default). It continues after a restart and has no maximum size.',
     body: object({
@@ -121,9 +121,9 @@ export const taskOperations: readonly Operation[] = [
     path: `${path}/endpoint/{kind}/retry-waiting`,
     params,
     access: byTheApp,
-    summary: 'Try everything now that waits for its next attempt',
+    summary: 'Retry all waiting deliveries now',
     description:
-      'Runs as a task, oldest first, at `rate` deliveries per second (50 by default). Each delivery keeps its id, its body and the attempts it has left. While the receiver fails one a second is sent; the others follow once it answers.',
+      'Runs as a task, oldest first, at `rate` deliveries per second (50 by default). Each delivery keeps its id, its body and the attempts it has left. While the receiver fails, one per second is sent; the others follow once it succeeds.',
     body: object({
       events: optional(endpoints.EventPatterns),
       client: optional(text(63, { description: 'Slug of a client: its deliveries only' })),

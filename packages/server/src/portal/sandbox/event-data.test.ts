@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../../platform/operation/errors.ts'
 import { readEventData } from './event-data.ts'
 
-test.each(eventNames)('the example of %s is read as it stands', (name) => {
+test.each(eventNames)('the example of %s is accepted unchanged', (name) => {
   expect(readEventData(name, catalogue[name].example)).toEqual(catalogue[name].example)
 })
 
-test('a member that may be null is null when it is left out, also inside an address', () => {
+test('a nullable member is null when it is left out, even inside an address', () => {
   const { cpf: _cpf, address, ...student } = catalogue['student.created'].example
   const { complement: _complement, ...place } = address!
   expect(readEventData('student.created', { ...student, address: place })).toEqual({
@@ -17,7 +17,7 @@ test('a member that may be null is null when it is left out, also inside an addr
   })
 })
 
-test('a member that is never null must be there', () => {
+test('a member that is never null is required', () => {
   const { school_cnpj } = catalogue['entrance.created'].example
   expect(() => readEventData('entrance.created', { school_cnpj, name: 'Portão' })).toThrow(Refusal)
 })

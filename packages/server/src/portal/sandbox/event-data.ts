@@ -3,24 +3,24 @@ import { type TProperties, type TSchema, Type } from 'typebox'
 import { checkShape } from '../../platform/operation/input.ts'
 
 /**
- * An event's data as written by hand. Null means absent in every body we read, so members that may be null are
- * optional while the shape is checked, and null again afterwards.
+ * Reads event data that was written by hand. Null means absent in every body we read, so nullable members are optional while
+ * the shape is checked, and become null again afterwards.
  */
 export function readEventData<N extends EventName>(name: N, given: unknown): EventData<N> {
   const shape = catalogue[name].data
   const { data } = checkShape(Type.Object({ data: withoutNull(shape) }), { data: given }) as {
     data: Record<string, unknown>
   }
-  // Checked right above; the shape was rebuilt, so its type was lost.
+  // Checked above; rebuilding the shape lost its static type.
   return withNull(shape, data) as EventData<N>
 }
 
-/** What a member is apart from null, or undefined where it is never null. */
+/** Returns the member's shape without null; undefined if the member is not nullable. */
 const apartFromNull = ({ anyOf }: Keywords): Keywords | undefined =>
   anyOf?.some(({ type }) => type === 'null') ? anyOf.find(({ type }) => type !== 'null') : undefined
 
 function withoutNull(shape: Keywords): TSchema {
-  // Our shapes are JSON Schema already; only their static types differ.
+  // Our shapes are JSON Schema already; only the static type differs.
   if (!shape.properties) return shape as TSchema
   const members = Object.entries(shape.properties).map(([key, member]) => {
     const inner = apartFromNull(member)

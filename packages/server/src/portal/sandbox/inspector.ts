@@ -10,9 +10,9 @@ export const inspectorOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/portal/app/{app_id}/inspector',
     access: inPortal,
-    summary: "Read the address of the app's inspector",
+    summary: "Read the URL of the app's inspector",
     description:
-      'A hosted test receiver. Deliveries posted to the address are verified and shown at the same address. The address alone gives access: treat it like a password.',
+      'A hosted test receiver. Deliveries posted to the URL are verified and shown at the same URL. Anyone with the URL has access, so treat it like a password.',
     answers: { 200: object({ url: Type.String() }) },
     hasSecrets: true,
     refusals: ['app_not_found'],

@@ -21,12 +21,12 @@ export const receiverCheckOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Check whether a receiver follows the rules',
     description: [
-      'Posts a script of deliveries to the test endpoint, or to `url`: a good one, the same again, a wrong signature, timestamps 10 minutes old and ahead, a changed body, a body that was only reformatted, an unknown event.',
-      "They are signed with the app's secret and look like deliveries of the sandbox, with ids of their own; they are in no log and nothing is retried.",
+      'Posts a series of deliveries to the test endpoint or to `url`: a valid one, a duplicate of it, a wrong signature, timestamps 10 minutes in the past and in the future, a changed body, a body that was only reformatted, and an unknown event.',
+      "They are signed with the app's secret and look like deliveries of the sandbox, with new ids. They do not appear in the delivery log and are not retried.",
     ].join(' '),
     body: object({
       endpoint: optional(oneOf('test')),
-      url: optional(text(4000, { description: 'In place of that of the endpoint; the same rules hold for it' })),
+      url: optional(text(4000, { description: 'URL to check instead of the endpoint; the same rules apply to it' })),
     }),
     answers: { 202: object({ check_id: Uuid }) },
     limits: [perApp('receiver checks', 10)],
@@ -45,7 +45,7 @@ export const receiverCheckOperations: readonly Operation[] = [
   }),
   testRuns({
     path,
-    summary: 'List the checks of receivers, newest first',
+    summary: 'List receiver checks, newest first',
     item: receiverChecks.CheckSummary,
     list: receiverChecks.list,
     view: receiverChecks.toSummary,

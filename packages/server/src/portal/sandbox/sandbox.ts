@@ -12,7 +12,7 @@ export const sandboxOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/portal/app/{app_id}/sandbox',
     access: inPortal,
-    summary: "Read the app's sandbox: its school, its keys, a session for each role",
+    summary: "Read the app's sandbox: its school, its keys and a session for each role",
     answers: { 200: sandboxes.Sandbox },
     hasSecrets: true,
     refusals: ['app_not_found'],
@@ -26,12 +26,12 @@ export const sandboxOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Reset the sandbox to its initial data, with the same ids, numbers and keys',
     description: [
-      'Emits nothing. Settings and people are the initial ones; a revoked key is replaced by a new one. Deliveries and uploads that wait are cancelled, and deliveries that are being sent are not tried again; the delivery log stays.',
-      'A key of the app gets 204, without the tokens of the sandbox: they reach further than the key does.',
+      'Publishes no events. Restores the initial settings and people, and replaces revoked keys. Waiting deliveries and uploads are cancelled, and deliveries in flight are not retried; the delivery log is kept.',
+      'For a key of the app, the response is 204 without the tokens of the sandbox, which reach further than the key.',
     ].join(' '),
     answers: { 200: sandboxes.Sandbox, 204: null },
     hasSecrets: true,
-    // One a second: a run of every example starts on a sandbox that was just reset.
+    // One per second, because a run of all examples resets the sandbox before each of them.
     limits: [perApp('sandbox resets', 60)],
     refusals: ['app_not_found', 'forbidden'],
     emits: [],

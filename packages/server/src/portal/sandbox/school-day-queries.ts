@@ -16,7 +16,7 @@ export type DayRow = {
   finished_at: Date | null
 }
 
-/** Newest first. */
+/** Lists the school days of an app, newest first. */
 export async function list(
   tx: Transaction,
   appId: string,
@@ -30,13 +30,13 @@ export async function list(
   return rows
 }
 
-/** Steps that were played stay; no further one is. */
+/** Cancels a school day. Completed steps stay, and no further steps are played. */
 export const cancel = (tx: Transaction, id: string) =>
   tx.query(`update school_day set status = 'cancelled', finished_at = clock() where id = $1 and status = 'running'`, [
     id,
   ])
 
-/** Deliveries of the day's events to its app, by status. */
+/** Counts the deliveries of the day's events to its app, by status. */
 export async function countDeliveries(tx: Transaction, { steps, app_id }: DayRow) {
   const { rows } = await tx.query<{ status: string; n: number }>(
     'select status, count(*)::int as n from delivery_now where event_id = any ($1::uuid[]) and app_id = $2 group by status',
@@ -47,12 +47,12 @@ export async function countDeliveries(tx: Transaction, { steps, app_id }: DayRow
 
 export type DueDay = DayRow & { samples: Samples; sandbox_client_id: string }
 
-// Longer than any of our operations takes: a process that took a step has ended it by then, or has died.
+// Longer than any operation takes, so a process that took a step has finished it by then or has died.
 const leaseSeconds = 30
 
 export const isStepDue = isDue('due_at', `greatest(${leaseSeconds}, pace_ms / 1000.0)`)
 
-/** A day whose next step is due, leased: other processes leave it alone for as long. */
+/** Leases and returns a day whose next step is due. Other processes leave it alone until the lease expires. */
 export async function takeDue(tx: Transaction): Promise<DueDay | undefined> {
   const { rows } = await tx.query<DueDay>(
     `update school_day d set due_at = clock() + make_interval(secs => $1)
@@ -71,7 +71,10 @@ type StepOutcome = {
   readonly eventIds: readonly string[]
 }
 
-/** The next step is due by the day's clock, and within one pause even if the day began by a clock that was ahead. */
+/**
+ * Records a step. The next one is due by the day's clock, but at most one pause from now in case the day began with a clock
+ * ahead.
+ */
 export const recordStep = (
   { pool }: Database,
   { id, steps }: DayRow,

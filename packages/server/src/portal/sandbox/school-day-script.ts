@@ -1,26 +1,24 @@
 import type { Example, Samples } from '../../platform/operation/operation.ts'
 import { invent } from '../../school/invented.ts'
 
-/**
- * A day of the sandbox school, as a table: what happens when, and by which operation. Everybody in it is new, with
- * documents that belong to no person, so the day can be played any number of times. Pure.
- */
+// A day of the sandbox school, as a table of what happens when and through which operation. All people in it are newly
+// generated, so the day can be played any number of times. Pure.
 
-/** What the steps know: the samples of the sandbox, who plays today, and what earlier steps have learnt. */
+/** Values that the steps use: the generated people of the day, and values from the responses to earlier steps. */
 export type Facts = Readonly<Record<string, string | number>>
 type Known = Facts & Samples
 
 export type DayStep = {
-  /** On the clock of the day, which is not that of the wall. */
+  /** The time within the day that is played, not the actual time. */
   readonly at: string
-  /** Stable, for those who say it in another language. */
+  /** A stable name, by which pages translate the step. */
   readonly kind: string
-  /** A fact that names a person or a record. */
+  /** The fact that has the name of the person or record. */
   readonly who?: string
   readonly what: string
   readonly operation: string
   request(known: Known): Example
-  /** Facts that come from the answer: by their name, the place in it. */
+  /** Facts to take from the response, each with the name of its member there. */
   readonly learns?: Readonly<Record<string, string>>
 }
 
@@ -74,7 +72,8 @@ export const script: readonly DayStep[] = [
     operation: `POST ${inSchool}/student/{enrollment_number}/enroll`,
     request: (known) => ({
       params: { enrollment_number: known[`student_${n}`]! },
-      // The day on which it began: it may go on after midnight, and the diary is about the pupils of that day.
+      // The date on which the school day began. It may run past midnight, and the diary is about the students enrolled on that
+      // date.
       body: { classroom_id: known.classroom, enrolled_on: known.lesson_date },
     }),
   })),
@@ -194,7 +193,7 @@ export const script: readonly DayStep[] = [
     at: '09:00',
     kind: 'preenrollment',
     who: 'applicant_name',
-    what: 'is applied for',
+    what: 'applies for a place',
     operation: `POST ${inSchool}/preenrollment`,
     request: (known) => ({
       body: {
@@ -233,7 +232,7 @@ export const script: readonly DayStep[] = [
     at: '10:30',
     kind: 'preenrollment_approved',
     who: 'applicant_name',
-    what: 'is approved into the class: registered, linked and enrolled in one go',
+    what: 'is accepted: registered, linked and enrolled in the class in one step',
     operation: `PATCH ${inPanel}/preenrollment/{preenrollment_number}/allow`,
     request: (known) => ({
       params: { preenrollment_number: known.preenrollment! },
@@ -260,7 +259,7 @@ export const script: readonly DayStep[] = [
     at: '11:00',
     kind: 'occurrence',
     who: 'student_4_name',
-    what: 'is written down for an argument in class',
+    what: 'is reported for an argument in class',
     operation: `POST ${inPanel}/disciplinary-occurrence`,
     request: (known) => ({
       body: {
@@ -295,7 +294,7 @@ export const script: readonly DayStep[] = [
       at: minute('12:00', parent * 4),
       kind: 'pick_up',
       who: `responsible_${parent}_name`,
-      what: 'comes to pick up, and is verified twice',
+      what: 'comes to pick up the students and is verified by two factors',
       operation: 'POST /v1/tssv/responsible/check/in',
       request: (known) => ({
         body: {
@@ -328,7 +327,7 @@ export const script: readonly DayStep[] = [
     at: '13:30',
     kind: 'lead',
     who: 'lead_name',
-    what: 'asks for a place by the website',
+    what: 'asks about a place on the website',
     operation: `POST ${erp}/crm-lead`,
     request: (known) => ({
       body: { name: known.lead_name, email: 'contato@example.com', grade_id: known.grade_id, source: 'site' },
@@ -375,7 +374,7 @@ export const script: readonly DayStep[] = [
   },
 ]
 
-/** The people of the day, from random bytes. */
+/** Generates the people of the day from random bytes. */
 export function castOf(chance: Uint8Array, today: string, now: string): Facts {
   const { tag, name, cpf } = invent(chance)
   const cast: Record<string, string> = {

@@ -15,7 +15,7 @@ import { tokenFor } from './sandbox-tokens.ts'
 import { countDeliveries, type DayRow, type DueDay, isStepDue, recordStep, takeDue } from './school-day-queries.ts'
 import { castOf, type DayStep, type Facts, script } from './school-day-script.ts'
 
-/** Plays the script in a sandbox, one step at a time, by calling the operations as a client would. */
+// Plays the script in a sandbox, one step at a time, by calling the operations as a client would.
 
 const summary = {
   school_day_id: Uuid,
@@ -30,8 +30,8 @@ export const SchoolDay = object({
   ...summary,
   steps: listOf(
     object({
-      at: Type.String({ description: 'On the clock of the day, such as 07:02' }),
-      kind: Type.String({ description: 'Stable, such as arrival; `what` may change' }),
+      at: Type.String({ description: 'Time within the school day, such as 07:02' }),
+      kind: Type.String({ description: 'Stable name such as `arrival`; `what` may change' }),
       who: nullable(Type.String()),
       what: Type.String(),
       operation: Type.String(),
@@ -41,7 +41,7 @@ export const SchoolDay = object({
     }),
   ),
   deliveries: Type.Record(Type.String(), Type.Integer(), {
-    description: `What its events became for the app, by status: ${statuses.join(', ')}`,
+    description: `Number of deliveries of its events to the app, by status: ${statuses.join(', ')}`,
   }),
 })
 
@@ -102,7 +102,7 @@ export const schoolDayJob: Job = {
     const step = script[day.steps.length]!
     const operation = services.operations.find(({ method, path }) => `${method} ${path}` === step.operation)!
     const response = await play(services, operation, step, day)
-    // About to stop: the next process takes the step up.
+    // The server is about to stop, and another process will play the step.
     if (response.status === 503) return 0
     await settle(system, day, step, response)
     changes.publish('school_day', [day.app_id])
@@ -112,7 +112,10 @@ export const schoolDayJob: Job = {
 
 type Taken = DueDay & { sandbox: Awaited<ReturnType<typeof sandboxes.read>> }
 
-/** Two transactions: where the tokens do not open the day stays leased, and the next one is taken. */
+/**
+ * Takes a due day. Uses two transactions, so that a day whose tokens cannot be opened stays leased and does not block the next
+ * one.
+ */
 async function take(system: Database, { secrets }: Services): Promise<Taken | undefined> {
   const day = await system.transaction({ clients: [] }, takeDue)
   if (!day) return undefined
@@ -129,9 +132,9 @@ async function play({ request }: Services, row: Operation, step: DayStep, day: T
   return request({
     method: row.method,
     path: row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(all[name]!)),
-    // A revoked one has no owner: the day then ends with that refusal.
+    // If the token was revoked, the request is refused, and the day ends with that refusal.
     token: tokenFor(row.access, sandbox) ?? 'revoked',
-    // A step that was done by a process that died right afterwards is not done twice.
+    // If a process dies right after a step, the step is not played twice.
     idempotencyKey: `school day ${day.id} ${steps.length}`,
     ...(body !== undefined && { body }),
   })

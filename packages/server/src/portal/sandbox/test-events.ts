@@ -20,7 +20,7 @@ const onlyTest: Parameter<'test'> = {
   schema: {
     type: 'string',
     const: 'test',
-    description: '`test`: the production endpoint gets the events of connected clients and nothing else',
+    description: 'Only `test`, because the production endpoint receives nothing but the events of connected clients',
   },
   read: (kind) => (kind === 'test' ? kind : undefined),
 }
@@ -32,7 +32,7 @@ export const testEventOperations: readonly Operation[] = [
     params: { kind: onlyTest },
     access: byTheApp,
     summary: 'Deliver a sample event to the test endpoint',
-    description: 'Sent regardless of the events the endpoint subscribes to; signed and retried like any delivery.',
+    description: 'Sent even if the endpoint does not subscribe to the event. Signed and retried like any delivery.',
     body: object({
       event: text(100),
       data: optional(
@@ -40,7 +40,7 @@ export const testEventOperations: readonly Operation[] = [
           {},
           {
             description:
-              'In place of the sample; must have the shape of the event. `school_cnpj` is that of the sandbox',
+              'Data to send instead of the sample, in the shape of the event. `school_cnpj` must be that of the sandbox',
           },
         ),
       ),
@@ -81,7 +81,7 @@ export const testEventOperations: readonly Operation[] = [
   }),
 ]
 
-/** What surrounds the data in an envelope takes a few hundred bytes. */
+/** The envelope around the data takes a few hundred bytes. */
 const mostDataBytes = maxBodyBytes - 1024
 
 function dataOf(name: EventName, given: object | undefined, cnpj: string): EventData<EventName> {
@@ -89,7 +89,7 @@ function dataOf(name: EventName, given: object | undefined, cnpj: string): Event
   const data = readEventData(name, { school_cnpj: cnpj, ...given })
   if (data.school_cnpj !== cnpj)
     throw refuseAt('/data/school_cnpj', 'validation_failed', `must be ${cnpj}, the school of the sandbox, or left out`)
-  // The shapes of events leave the length of text to the operations, which are not called here.
+  // Event shapes do not limit the length of text. Operations do, but none is called here.
   if (Buffer.byteLength(serializeData(name, data)) > mostDataBytes)
     throw refuseAt('/data', 'validation_failed', `must not be larger than ${mostDataBytes / 1024} KiB`)
   return data

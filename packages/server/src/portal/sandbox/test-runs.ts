@@ -14,7 +14,7 @@ type TestRuns<Row> = {
   view(row: Row): unknown
 }
 
-/** The list of what an app started for tests in the background: checks of its receiver, school days. */
+/** Creates the operation that lists an app's test runs: receiver checks or school days. */
 export const testRuns = <Row extends { id: string }>({ path, summary, item, list, view }: TestRuns<Row>): Operation =>
   operation({
     method: 'GET',

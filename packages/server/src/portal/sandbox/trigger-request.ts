@@ -2,9 +2,9 @@ import type { EventName } from '@sineta/contract'
 import { refuseAt } from '../../platform/operation/errors.ts'
 import { type Example, type Operation, parameterNames } from '../../platform/operation/operation.ts'
 
-/** Which operation makes an event happen in a sandbox, and the request that does it. Pure. */
+// Finds the operation that makes an event happen in a sandbox, and builds its request. Pure.
 
-/** Of several operations the one that does the least besides. */
+/** Returns the operation that publishes the event and the fewest others. */
 export function operationThatEmits(operations: readonly Operation[], event: EventName): Operation | undefined {
   return operations
     .filter(({ emits, example }) => example && emits.includes(event))
@@ -13,7 +13,7 @@ export function operationThatEmits(operations: readonly Operation[], event: Even
 
 export type SandboxRequest = { readonly path: string; readonly body?: unknown }
 
-/** An example of the operation, with the members that are replaced. */
+/** Builds a request from an example of the operation, with some members replaced. */
 export function requestFor(
   operation: Operation,
   example: Example,
@@ -35,13 +35,13 @@ export function requestFor(
 }
 
 function scalar(place: string, value: unknown): string | number | boolean {
-  // A step upwards would be another path.
+  // `.` and `..` would lead to another path.
   if (typeof value === 'string' ? !/^\.{0,2}$/.test(value) : typeof value === 'number' || typeof value === 'boolean')
     return value as string | number | boolean
-  throw refuseAt(`/set/${place}`, 'validation_failed', 'is a part of the path, so it must be text or a number')
+  throw refuseAt(`/set/${place}`, 'validation_failed', 'is part of the path, so it must be text or a number')
 }
 
-// Own members only: a name that every object inherits would change all of them.
+// Inherited names are refused, because setting one would change every object.
 const inherited = new Set(['__proto__', 'constructor', 'prototype'])
 
 function withMember(body: unknown, place: string, value: unknown): unknown {

@@ -29,15 +29,15 @@ import {
 import type { Invented } from '../../school/invented.ts'
 
 /**
- * How each event is triggered any number of times: `needs` makes the records that its operation starts from, `set` replaces
- * the members of the documented example that must not be the same twice. The ground they stand on, such as the school
- * year, is that of the samples, and stays as it is.
+ * How an event can be triggered any number of times. `needs` creates the records that its operation starts from, and `set`
+ * replaces members of the documented example that must be unique. Records they depend on, such as the school year, are those of
+ * the samples and are not changed.
  */
 export type TriggerRow = {
   readonly needs?: readonly Precondition[]
-  /** By the place they have in the body, named with dots. */
+  /** Values by their place in the body, with dots. */
   readonly set?: (fresh: Invented) => Readonly<Record<string, unknown>>
-  /** Where the example of the operation shows another of its events. */
+  /** Used instead of the operation's own example if that one shows another event. */
   readonly example?: (samples: Samples) => Example
 }
 
@@ -170,7 +170,7 @@ export const triggerRows: Readonly<Record<EventName, TriggerRow>> = {
   'class_council.closed': { needs: [classroom, council('open')] },
   'class_council.homologated': { needs: [classroom, council('closed')] },
 
-  // In the classroom of the samples: its teacher cannot be in two rooms at once.
+  // Uses the classroom of the samples, because its teacher cannot be in two classrooms at once.
   'classroom_timetable.saved': {},
   'classroom_timetable.cleared': { needs: [classroom, timetable] },
   'classroom_schedule.saved': { needs: [classroom] },

@@ -21,7 +21,7 @@ import { tokenFor } from './sandbox-tokens.ts'
 import { operationThatEmits, requestFor } from './trigger-request.ts'
 import { triggerRows } from './trigger-rows.ts'
 
-/** A trigger is refused as the operation that it runs is. */
+/** A trigger can be refused with any refusal of the operations it runs. */
 const refusalsOfSchool = schoolModules
   .flatMap(({ operations = [] }) => operations)
   .filter(({ emits }) => emits.length > 0)
@@ -34,18 +34,21 @@ export const triggerOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Trigger an event in the sandbox by performing its operation',
     description: [
-      'Makes new records for the operation to start from, so it can be repeated without a reset, and sends the documented example with their ids; `set` changes members of its body or path, named with dots: `{"student.name": "Ana"}`.',
-      '`status` and `answer` are those of the operation. Where it refuses, the trigger is refused with the same problem; its `errors` are about the body of that operation.',
-      'Events that come later, such as `student.photo_uploaded`, are not among `deliveries` yet.',
+      'Creates new records for the operation to start from, so it can be repeated without a reset, and sends the documented example with their ids. `set` changes members of the body or path, named with dots: `{"student.name": "Ana"}`.',
+      '`status` and `answer` are those of the operation. If the operation is refused, the trigger is refused with the same problem, whose `errors` refer to the body of the operation.',
+      'Events that are published later, such as `student.photo_uploaded`, are not in `deliveries` yet.',
     ].join(' '),
     body: object({
       event: text(100),
-      set: optional(Type.Object({}, { description: 'Values by the place they have in the body, named with dots' })),
+      set: optional(Type.Object({}, { description: 'Values by their place in the body, named with dots' })),
     }),
     answers: {
       200: object({
         operation: Type.String({ description: 'Method and path, as in the reference' }),
-        request: object({ path: Type.String(), body: Type.Unknown({ description: 'Null: it has none, or an image' }) }),
+        request: object({
+          path: Type.String(),
+          body: Type.Unknown({ description: 'Null if there is no body or the body is an image' }),
+        }),
         status: Type.Integer(),
         answer: Type.Unknown(),
         event_ids: list(Uuid),
@@ -64,15 +67,16 @@ export const triggerOperations: readonly Operation[] = [
       const { tx, services, found: app, body, idempotencyKey, newTransaction } = call
       const event = requireEventName('/event', body.event)
       const row = operationThatEmits(services.operations, event)
-      if (!row) throw refuse('event_unknown', `No operation emits ${event}.`)
+      if (!row) throw refuse('event_unknown', `No operation publishes ${event}.`)
       const { needs = [], set, example = row.example! } = triggerRows[event]
       const school = await sandboxes.schoolOf(tx, app.sandbox_client_id)
-      // Written by us when the sandbox was filled.
+      // Our own code wrote the samples when it filled the sandbox.
       const known = samplesAt(tx.now, app.samples as unknown as Samples, school.timeZone)
       const { samples, fresh } = await prepare(tx, school, known, needs, idempotencyKey && `${event} ${idempotencyKey}`)
       const request = requestFor(row, example(samples), samples.cnpj, { ...set?.(fresh), ...body.set })
       const token = tokenFor(row.access, await sandboxes.openTokens(tx, services.secrets, school))
-      if (token === null) throw refuse('forbidden', "The sandbox's own token for this was revoked.")
+      if (token === null)
+        throw refuse('forbidden', 'The sandbox token for this operation was revoked. Reset the sandbox to replace it.')
       await audit(call, 'sandbox.triggered', `${app.id} ${event}`)
       await milestones.reach(tx, [app.id], 'test_event')
       return new AfterCommit(async () => {
@@ -97,7 +101,7 @@ export const triggerOperations: readonly Operation[] = [
 
 function asRefusal(operation: string, { status, body }: InternalResponse): Error {
   const { type, title, status: _, code, detail, instance, request_id, errors, ...more } = (body ?? {}) as Problem
-  if (!isProblemCode(code)) return new Error(`${operation} answered ${status} without a problem`)
+  if (!isProblemCode(code)) return new Error(`${operation} returned ${status} without a problem document`)
   return new Refusal(code, `${operation} refused: ${detail}`, { faults: errors, more })
 }
 type Problem = ReturnType<typeof problem>
