@@ -16,7 +16,7 @@ export type AppRow = {
 
 type Which = { id: string | null; status: string | null; after: string | null; count: number }
 
-/** Traffic comes from the counted steps of an hour, so a list of apps costs no look into the log. */
+/** Lists apps by slug. Their traffic comes from the counted steps of 15 minutes, so the delivery log is not read. */
 export async function apps(tx: Transaction, { id, status, after, count }: Which): Promise<AppRow[]> {
   const { rows } = await tx.query<AppRow>(
     `select a.id, a.slug, a.name, p.name as partner, a.status, a.version, a.created_at,

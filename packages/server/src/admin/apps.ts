@@ -19,7 +19,7 @@ const App = object({
   partner: Type.String(),
   status: oneOf('active', 'suspended'),
   connected_clients: Type.Integer(),
-  delivered_24h: Type.Integer({ description: 'Accepted attempts, as counted up to half a minute ago' }),
+  delivered_24h: Type.Integer({ description: 'Accepted attempts; can be up to half a minute old' }),
   failed_24h: Type.Integer({ description: 'Attempts that were not accepted' }),
   endpoints: list(
     object({
@@ -41,7 +41,7 @@ const toAnswer = ({ created_at, endpoints, ...app }: queries.AppRow) => ({
   created_at: time(created_at),
 })
 
-/** Partners and their apps, which operators suspend and resume. */
+/** Lists partners and apps, and suspends and resumes apps. */
 export const appOperations: readonly Operation[] = [
   operation({
     method: 'GET',
@@ -76,7 +76,7 @@ export const appOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/admin/app',
     access: byOperators,
-    summary: 'List apps by slug, with their traffic of a day',
+    summary: 'List apps by slug, with their traffic of the last day',
     query: { ...pageQuery, status: oneOfText('active', 'suspended') },
     answers: { 200: page(App) },
     refusals: [],
@@ -103,7 +103,7 @@ export const appOperations: readonly Operation[] = [
     access: byOperators,
     summary: 'Suspend or resume an app',
     description:
-      'The keys of a suspended app are refused, it cannot be connected, and nothing is sent to it: its deliveries are recorded as skipped and can be resent once it is active again.',
+      'The keys of a suspended app are refused, it cannot be connected, and nothing is sent to it. Its deliveries are recorded as skipped and can be resent once it is active again.',
     body: object({ status: oneOf('active', 'suspended') }),
     answers: { 200: App },
     refusals: ['app_not_found'],

@@ -20,10 +20,10 @@ import { changeClientApi } from '../webhooks/client-api.ts'
 import { skipClient } from '../webhooks/queue/drop.ts'
 import * as queries from './clients-queries.ts'
 
-// Slugs of sandboxes are made from those of apps; a client must not take one away.
+// The slug of a sandbox is `sandbox-` and the slug of its app, so a client must not take such a slug.
 const Slug = Type.String({
   pattern: '^(?!sandbox-)[a-z0-9]([a-z0-9-]{1,61}[a-z0-9])$',
-  description: 'Lower-case letters, digits and hyphens; never changed and never used again',
+  description: 'Lower-case letters, digits and hyphens; cannot be changed, and is never reused',
 })
 
 export const clientOperations: readonly Operation[] = [
@@ -101,7 +101,7 @@ export const clientOperations: readonly Operation[] = [
     method: 'PATCH',
     path: '/v1/admin/client/{slug}',
     access: byOperators,
-    summary: 'Rename, suspend or resume a client, or switch its modules',
+    summary: 'Rename, suspend or resume a client, or enable and disable its modules',
     body: object({
       name: optional(text(200)),
       status: optional(oneOf('active', 'suspended')),
@@ -156,7 +156,7 @@ export const clientOperations: readonly Operation[] = [
     emits: [],
     find: ({ tx, params }) => clients.getLocked(tx, params.slug),
     async run({ tx, found, body: { settings, cnpj: written, ...body } }) {
-      // Valid, as its shape was checked.
+      // The shape of the body has already checked the CNPJ.
       const school = { ...body, cnpj: cnpj.normalize(written)!, client_id: found.id, environment: found.environment }
       return schools.toAnswer(await schools.create(tx, { ...school, settings: schools.merge({}, settings) }))
     },
@@ -184,9 +184,9 @@ export const clientOperations: readonly Operation[] = [
     method: 'PATCH',
     path: '/v1/admin/client/{slug}/api',
     access: byOperators,
-    summary: "Change a client's webhook_url for it",
-    description: 'What is left out stays. Text without characters empties the address.',
-    // Of a plain text the empty one would count as absent.
+    summary: 'Change the webhook settings of a client',
+    description: 'Members that are left out are not changed. An empty `webhook_url` turns deliveries off.',
+    // Not a plain text, because an empty text would count as absent.
     body: object({ webhook_url: optional(orNull(clientApis.WebhookUrl)), signing_enabled: optional(flag) }),
     answers: { 200: clientApis.ClientApi },
     hasSecrets: true,

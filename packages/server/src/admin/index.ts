@@ -4,7 +4,7 @@ import { clientOperations } from './clients.ts'
 import { platformOperations } from './platform.ts'
 import { platformLogOperations } from './platform-log.ts'
 
-/** What our own staff does: clients, schools, partners and apps, the health of the platform and its log. */
+/** The operations of operators: clients, schools, partners, apps, and the health and log of the platform. */
 export const admin: Module = {
   operations: [...clientOperations, ...appOperations, ...platformOperations, ...platformLogOperations],
 }

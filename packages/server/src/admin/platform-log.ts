@@ -10,7 +10,7 @@ export const platformLogOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/admin/platform-log',
     access: byOperators,
-    summary: 'Failures of client-level URLs, newest first',
+    summary: "List failures of clients' webhook_urls, newest first",
     query: { client: text(63), level: oneOf('warning', 'error'), ...pageQuery },
     answers: { 200: page(platformLog.LogLine) },
     refusals: [],

@@ -14,7 +14,8 @@ type ReceiverRow = {
   waiting: number
 }
 
-// Three in a row, as the school's own page counts a failing webhook_url. The platform log knows the first of them.
+// A webhook_url is failing after three failures in a row, as on the panel's page. The platform log has the time of the first
+// failure.
 const receiver = `
   select p.id, p.kind, a.slug as owner, p.url, p.disabled_reason as reason, p.failing_since, p.last_delivery_at,
     case when p.status <> 'active' then p.status when p.failing_since is not null then 'failing' else 'active' end as state
@@ -27,7 +28,7 @@ const receiver = `
     case when k.consecutive_failures >= 3 then 'failing' else 'active' end
   from client_apis k join client c on c.id = k.client_id where k.webhook_url is not null`
 
-/** Addresses of working receivers, those that took a delivery last first. */
+/** Returns the URLs of working receivers, the most recently used first. */
 export async function latestReceivers(tx: Transaction): Promise<string[]> {
   const { rows } = await tx.query<{ url: string }>(
     `select url from (${receiver}) r where state = 'active' and last_delivery_at is not null order by last_delivery_at desc limit 50`,
@@ -36,7 +37,7 @@ export async function latestReceivers(tx: Transaction): Promise<string[]> {
   return rows.map(({ url }) => url)
 }
 
-/** Worst first: failing, then switched off, then the rest; those with the longest queue before others. */
+/** Lists receivers, worst first: failing, disabled, paused, active, and within each the one with the longest queue first. */
 export async function receivers(tx: Transaction): Promise<ReceiverRow[]> {
   const { rows } = await tx.query<ReceiverRow>(
     `select r.kind, r.owner, r.url, r.state, coalesce(r.reason, case when r.state = 'failing' then (
@@ -56,7 +57,9 @@ export async function receivers(tx: Transaction): Promise<ReceiverRow[]> {
 
 type QueueRow = { waiting: number; sending: number; due: number; oldest_due_at: Date | null }
 
-/** The queue holds what waits and nothing else, so this costs the backlog, not what was ever delivered. */
+/**
+ * The queue holds only deliveries that are waiting or in flight, so the cost depends on the backlog and not on past deliveries.
+ */
 export async function queue(tx: Transaction): Promise<QueueRow> {
   const { rows } = await tx.query<QueueRow>(
     `select count(*) filter (where lease_token is null)::int as waiting, count(*) filter (where lease_token is not null)::int as sending,

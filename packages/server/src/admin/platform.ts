@@ -9,7 +9,7 @@ const time = timesIn(platformZone)
 
 const Receiver = object({
   kind: oneOf('client', 'test', 'production'),
-  owner: Type.String({ description: 'Slug of the app; of the client for its webhook_url' }),
+  owner: Type.String({ description: 'Slug of the app or, for a webhook_url, of the client' }),
   url: Type.String(),
   state: oneOf('active', 'failing', 'paused', 'disabled'),
   reason: nullable(Type.String({ description: 'Why it is disabled, or the error of the last failed attempt' })),
@@ -18,14 +18,14 @@ const Receiver = object({
   waiting: Type.Integer(),
 })
 
-/** How the platform is: receivers, queue and workers. */
+/** Reads the health of the platform: receivers, queue and workers. */
 export const platformOperations: readonly Operation[] = [
   operation({
     method: 'GET',
     path: '/v1/admin/endpoint',
     access: byOperators,
     summary: 'List the health of every endpoint and webhook_url, worst first',
-    description: `The worst ${queries.maxReceivers}.`,
+    description: `Lists at most ${queries.maxReceivers}.`,
     answers: { 200: object({ data: list(Receiver, { maxItems: queries.maxReceivers }) }) },
     refusals: [],
     emits: [],
@@ -41,12 +41,12 @@ export const platformOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/admin/queue',
     access: byOperators,
-    summary: 'Read how many deliveries wait, and since when the oldest is due',
+    summary: 'Read how many deliveries are waiting and since when the oldest has been due',
     answers: {
       200: object({
         waiting: Type.Integer(),
         sending: Type.Integer(),
-        due: Type.Integer({ description: 'Waiting deliveries whose time has come' }),
+        due: Type.Integer({ description: 'Waiting deliveries that are due now' }),
         oldest_due_at: nullable(Instant),
         oldest_due_seconds: Type.Integer(),
       }),

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Readiness } from './health.ts'
 
-// The queue holds only deliveries that are waiting, so the cost depends on the backlog and not on the number of past deliveries.
+// The queue holds only deliveries that are waiting or in flight, so the cost depends on the backlog and not on past deliveries.
 const statement = `
   select count(*) filter (where lease_token is null) as waiting, count(*) filter (where lease_token is not null) as sending,
     coalesce(greatest(extract(epoch from clock() - min(due_at) filter (where lease_token is null)), 0), 0)::float8 as oldest

@@ -20,7 +20,7 @@ export const clientApiOperations: readonly Operation[] = [
     method: 'GET',
     path,
     access: inPanel(),
-    summary: "Read where the client's events go",
+    summary: "Read the client's own webhook settings",
     answers: { 200: clientApis.ClientApi },
     refusals: [],
     emits: [],
@@ -30,8 +30,9 @@ export const clientApiOperations: readonly Operation[] = [
     method: 'PUT',
     path,
     access: inPanel(),
-    summary: "Set where the client's events go",
-    description: 'With an address, every event of every school of the client is delivered to it; without one, none.',
+    summary: "Set the client's own webhook settings",
+    description:
+      'With a `webhook_url`, every event of every school of the client is delivered to it; without one, none is.',
     body: object({ webhook_url: orNull(clientApis.WebhookUrl), signing_enabled: optional(flag) }),
     answers: { 200: clientApis.ClientApi },
     hasSecrets: true,
@@ -62,7 +63,7 @@ export const clientApiOperations: readonly Operation[] = [
     async run(call) {
       const { tx, services, found } = call
       const current = await signingSecrets.current(tx, services.secrets, { client_id: found.client_id })
-      if (!found.signing_enabled || !current) throw refuse('signing_disabled', 'Switch signing on first.')
+      if (!found.signing_enabled || !current) throw refuse('signing_disabled', 'Enable signing first.')
       await audit(call, 'secret.revealed', found.client_id)
       return { secret: current.secret, created_at: timesIn(found.time_zone)(current.createdAt) }
     },
@@ -71,7 +72,7 @@ export const clientApiOperations: readonly Operation[] = [
     method: 'POST',
     path: `${path}/secret/rotate`,
     access: inPanel(),
-    summary: "Change the client's signing secret",
+    summary: "Rotate the client's signing secret",
     body: signingSecrets.Rotation,
     answers: { 200: signingSecrets.Rotated },
     hasSecrets: true,
@@ -80,7 +81,7 @@ export const clientApiOperations: readonly Operation[] = [
     find: ({ tx, caller }) => clientApis.getLocked(tx, caller.client!.id),
     async run(call) {
       const { tx, services, found, body } = call
-      if (!found.signing_enabled) throw refuse('signing_disabled', 'Switch signing on first.')
+      if (!found.signing_enabled) throw refuse('signing_disabled', 'Enable signing first.')
       await audit(call, 'secret.rotated', found.client_id)
       const { secret, previousExpiresAt } = await signingSecrets.rotate(
         tx,
@@ -105,7 +106,7 @@ export const clientApiOperations: readonly Operation[] = [
       const name = requireEventName('/event', event)
       const client = caller.client!
       const api = await clientApiOf(tx, client.id)
-      if (api.webhook_url === null) throw refuse('webhook_url_empty', 'Set an address first.')
+      if (api.webhook_url === null) throw refuse('webhook_url_empty', 'Set a webhook_url first.')
       const school = await firstSchoolOf(tx, client.id)
       if (!school) throw refuse('school_not_found', 'The client has no school yet.')
       const deliveryId = await recordTest(tx, {

@@ -29,7 +29,7 @@ const grant = {
   data_profile: optional(oneOf('full', 'minimal')),
 }
 
-/** The connection that was not revoked, as `find` of the rows that act on it. */
+/** Finds the connection to the app in the path, unless it is revoked. */
 async function get({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { app: string } }) {
   const connection = await findOfClient(tx, caller.client!.id, params.app)
   if (!connection) throw refuse('connection_not_found')
@@ -46,7 +46,7 @@ export const connectionOperations: readonly Operation[] = [
     method: 'GET',
     path,
     access: inPanel(),
-    summary: 'List the apps that are or were connected, or ask to be',
+    summary: 'List connections to apps, and requests to connect',
     query: { status: oneOfText(...connections.statuses), ...pageQuery },
     answers: { 200: page(connections.ClientConnection) },
     refusals: [],
@@ -66,7 +66,7 @@ export const connectionOperations: readonly Operation[] = [
     method: 'POST',
     path,
     access: inPanel(),
-    summary: 'Connect an app: accept its request, or choose it',
+    summary: 'Connect an app, whether it requested it or not',
     body: object({ app: text(63, { description: 'Slug of the app' }), scopes: ScopeList, ...grant }),
     answers: { 201: connections.ClientConnection },
     refusals: ['app_not_found', 'school_not_found', 'scope_unknown', 'already_connected', 'forbidden'],
@@ -76,7 +76,7 @@ export const connectionOperations: readonly Operation[] = [
       const { tx, caller, body } = call
       const client = caller.client!
       if (client.environment === 'sandbox')
-        throw refuse('forbidden', 'A sandbox belongs to its app and is not connected to others.')
+        throw refuse('forbidden', 'A sandbox belongs to its app and cannot be connected to others.')
       await holdAppName(tx, body.app)
       const app = await apps.bySlug(tx, body.app)
       if (!app) throw refuse('app_not_found')
@@ -99,12 +99,14 @@ export const connectionOperations: readonly Operation[] = [
     access: inPanel(),
     summary: 'Change the scopes, schools and data of a connected app',
     description:
-      'Members that are left out stay as they are. Pending deliveries that are no longer granted are cancelled; of several thousand, some only when they are due. With a smaller data profile, pending deliveries and resends contain less data.',
+      'Members that are left out are not changed. Pending deliveries that are no longer granted are cancelled; if there are several thousand, some are cancelled only when they are due. With a smaller data profile, pending deliveries and resends contain less data.',
     body: object({
       scopes: optional(ScopeList),
       ...grant,
       all_schools: optional(
-        Type.Literal(true, { description: 'Takes the list of schools away: null would mean that it stays' }),
+        Type.Literal(true, {
+          description: 'Removes the restriction to certain schools; `school_cnpjs: null` would leave it unchanged',
+        }),
       ),
     }),
     answers: { 200: connections.ClientConnection },
@@ -114,7 +116,7 @@ export const connectionOperations: readonly Operation[] = [
       await holdAppName(call.tx, call.params.app)
       const connection = await get(call)
       if (connection.status !== 'connected')
-        throw refuse('connection_not_found', 'The app asks to be connected; accept it first.')
+        throw refuse('connection_not_found', 'The app is not connected yet. Accept its request first.')
       return connection
     },
     async run(call) {
@@ -144,8 +146,9 @@ export const connectionOperations: readonly Operation[] = [
     path: `${path}/{app}/traffic`,
     params,
     access: inPanel(),
-    summary: 'Count what a connected app was sent in the last 24 hours, by event',
-    description: 'Of an app that is sent very much by all of its clients, since a later time: `since` names it.',
+    summary: 'Count the deliveries to a connected app in the last 24 hours, by event',
+    description:
+      'For an app with very many deliveries from all of its clients, the period is shorter; `since` is its start.',
     answers: { 200: connectionTraffic.ConnectionTraffic },
     refusals: ['connection_not_found'],
     emits: [],
@@ -161,7 +164,7 @@ export const connectionOperations: readonly Operation[] = [
     params,
     access: inPanel(),
     summary: 'Disconnect an app, or decline its request',
-    description: 'Also ends the logins of people whom the app registered.',
+    description: 'Also ends the logins of people that the app registered.',
     answers: { 204: null },
     refusals: ['connection_not_found'],
     emits: [],

@@ -15,7 +15,9 @@ import { managedSchools } from './queries.ts'
 const path = '/v1/panel/client/delivery'
 const ownerOf = ({ client }: Caller): DeliveryOwner => ({ clientId: client!.id })
 
-/** What the caller may read: an owner of the client everything, the management what is about the schools it manages. */
+/**
+ * Returns the deliveries the caller may read: an owner reads all of the client, management those about the schools it manages.
+ */
 const readBy = async ({ tx, caller }: { tx: Transaction; caller: Caller }): Promise<DeliveryOwner> => {
   const schoolIds = await managedSchools(tx, caller.user!.id)
   return { ...ownerOf(caller), ...(schoolIds && { schoolIds }) }
@@ -27,7 +29,7 @@ export const deliveryOperations: readonly Operation[] = [
     path,
     access: inPanel('management'),
     summary: "List deliveries to the client's webhook_url, newest first",
-    description: 'The management of a school reads those about the school; an owner reads all.',
+    description: 'The management of a school sees the deliveries about that school, an owner sees all.',
     query: { ...deliveryFilters, ...pageQuery },
     answers: { 200: page(deliveryLog.Delivery) },
     refusals: [],

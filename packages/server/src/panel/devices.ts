@@ -25,7 +25,7 @@ export const deviceOperations: readonly Operation[] = [
     emits: [],
     async run(call) {
       const { tx, caller, school, body } = call
-      // Shared lock: an entrance with devices is not removed, and one that is being removed gets none.
+      // The lock keeps the entrance from being removed meanwhile: an entrance with devices cannot be removed.
       if (body.entrance_id !== undefined) await entrances.get(call, { id: body.entrance_id }, 'forShare')
       const device = { environment: caller.client!.environment, name: body.name, entrance_id: body.entrance_id ?? null }
       const { row, token } = await apiKeys.create(tx, ownerOf(school), device)

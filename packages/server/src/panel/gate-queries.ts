@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/database.ts'
 import { fromActiveEnrollment } from '../school/queries.ts'
 
-/** Where a page of a list by time begins: after this moment and id. */
+/** The time and id after which the next page of a list begins. */
 export type After = { readonly at: string; readonly id: string } | null
 
 export type PassRow = {
@@ -17,14 +17,14 @@ export type PassRow = {
   anomaly: string | null
 }
 
-// One class for each student: the next year's enrollment may exist already, and last year's may never have been finished.
+// Selects one class per student, because next year's enrollment may exist already and last year's may never have been ended.
 const classroomOf = `(
   select (select name from classroom k where k.id = e.classroom_id) ${fromActiveEnrollment('s.id', '$2::date')})`
 const photoOf = (owner: 's' | 'r') => `(select f.status from photo f where f.owner_id = ${owner}.id)`
 const startOfDay = `(select $2::date::timestamp at time zone time_zone from school where id = $1)`
 const endOfDay = `(select ($2::date + 1)::timestamp at time zone time_zone from school where id = $1)`
 
-/** Passes of one day of the school's calendar, newest first. */
+/** Lists the check-ins and check-outs of one day in the school's time zone, newest first. */
 export async function passes(tx: Transaction, schoolId: string, date: string, after: After, count: number) {
   const { rows } = await tx.query<PassRow>(
     `select a.id, a.direction, a.occurred_at, a.occurred_at::text as occurred_text, a.enrollment_number, s.name,
@@ -59,8 +59,9 @@ export type PickUpRow = {
 }
 
 /**
- * Pick-ups of one day, in the order in which responsibles came, with the students who were inside then. Each waits until the
- * pick-up releases them or they leave another way; a student who comes back afterwards waits for the next pick-up.
+ * Lists the pick-ups of one day in the order in which responsibles came, with the students who were inside at that time. A
+ * student waits until the pick-up releases them or they leave some other way; a student who comes back afterwards waits for the
+ * next pick-up.
  */
 export async function pickUps(
   tx: Transaction,

@@ -33,7 +33,7 @@ const PickUp = object({
   checked_in_at: LocalTime,
   factors: Type.Array(Type.String()),
   students: Type.Array(object({ ...who, kinship: nullable(Type.String()), left_at: nullable(LocalTime) })),
-  is_waiting: Type.Boolean({ description: 'Whether a student still waits for this responsible' }),
+  is_waiting: Type.Boolean({ description: 'Whether a student is still waiting for this responsible' }),
 })
 
 const path = '/v1/panel/school/{cnpj}/today'
@@ -41,7 +41,7 @@ const afterOf = (key: readonly (string | number)[] | null): queries.After =>
   key && { at: String(key[0]), id: String(key[1]) }
 const keyOf = ({ occurred_text, id }: { occurred_text: string; id: string }) => [occurred_text, id]
 
-/** What the people at the gate look at: today's passes and pick-ups, with the names that devices do not need. */
+/** Lists for the staff at the gate: today's passes and pick-ups, with the names that devices do not need. */
 export const gateOperations: readonly Operation[] = [
   operation({
     method: 'GET',
@@ -69,7 +69,7 @@ export const gateOperations: readonly Operation[] = [
     method: 'GET',
     path: `${path}/pick-up`,
     access: { callers: ['panel'], roles: rolesFor('tssv:read') },
-    summary: "List today's pick-ups: who has come, which students wait for them and which have left",
+    summary: "List today's pick-ups: who has come, which students are waiting for them and which have left",
     description: 'The stream `live` reports `tssv` when a responsible comes and `attendance` when a student leaves.',
     query: { ...pageQuery, waiting: boolean, sort: oneOfText('checked_in_at', '-checked_in_at') },
     answers: { 200: page(PickUp) },

@@ -16,7 +16,7 @@ import { todayOperations } from './today.ts'
 import { trailOperations } from './trail.ts'
 import { userOperations } from './users.ts'
 
-/** What a client manages for itself: where its events go, its keys, the apps it is connected to, its schools and users. */
+/** The operations with which a client manages itself: its webhook settings, keys, connected apps, schools and users. */
 export const panel: Module = {
   operations: [
     ...invitationOperations,

@@ -8,7 +8,7 @@ import { type Operation, operation } from '../platform/operation/operation.ts'
 import type { Emitted } from '../platform/perform/call.ts'
 import { rolesOf } from '../school/staff/own-classes.ts'
 
-/** The topics of a school: what an event is about, by the first word of its name. `student.created` is about a `student`. */
+/** The topics of a school. The topic of an event is the first word of its name: `student` for `student.created`. */
 type TopicOf<Name> = Name extends `${infer Word}.${string}` ? Word : never
 export type SchoolTopic = TopicOf<EventName>
 const topicOf = (name: EventName) => name.slice(0, name.indexOf('.')) as SchoolTopic
@@ -22,11 +22,11 @@ export const liveOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/panel/school/{cnpj}/live',
     access: { callers: ['panel'] },
-    summary: 'Follow the changes of the school, as server-sent events',
+    summary: 'Stream changes of the school as server-sent events',
     description: [
-      'An event `hello` first, then `change` with `{"topic": …}`, at most two a second of each. A topic is the first word of the events that it stands for: `student`, `attendance`, `visit`.',
-      'Only topics that one of your roles may read. It says only that something of that kind has changed: read again what you show. After a reconnect read everything again.',
-      'It ends after a minute and when the server restarts; `EventSource` opens it again by itself.',
+      'First an event `hello`, then `change` with `{"topic": …}`, at most two per second of each topic. A topic is the first word of event names: `student`, `attendance`, `visit`.',
+      'The stream contains only topics that one of your roles may read. A change says only that something of that kind has changed, so read the data you show again. After a reconnect, read everything again.',
+      'The stream ends after a minute and when the server restarts; `EventSource` reconnects automatically.',
     ].join(' '),
     answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
     refusals: [],
@@ -49,13 +49,13 @@ export const liveOperations: readonly Operation[] = [
   }),
 ]
 
-/** The topics open to these roles: those with an event whose records one of the roles may read. */
+/** Returns the topics for these roles: those with an event whose records one of the roles may read. */
 function topicsFor(roles: readonly PanelRole[]): readonly SchoolTopic[] {
   const isRead = (name: EventName) => rolesFor(catalogue[name].scope).some((role) => roles.includes(role))
   return [...new Set(eventNames.filter(isRead).map(topicOf))]
 }
 
-/** After the commit, so the next read includes it. */
+/** Publishes the topics of events after the commit, so that the next read includes them. */
 export function publishEvents(changes: Changes, events: readonly Emitted[]): void {
   for (const { name, call } of events) {
     const { school } = call.admission

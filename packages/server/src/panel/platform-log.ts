@@ -10,7 +10,7 @@ export const platformLogOperations: readonly Operation[] = [
     method: 'GET',
     path: '/v1/panel/client/platform-log',
     access: inPanel('management'),
-    summary: "Failures of the client's webhook_url, newest first",
+    summary: "List failures of the client's webhook_url, newest first",
     query: { level: oneOf('warning', 'error'), ...pageQuery },
     answers: { 200: page(platformLog.LogLine) },
     refusals: [],

@@ -2,7 +2,7 @@ import { cpf as cpfs } from '@sineta/contract'
 import type { Transaction } from '../platform/database/database.ts'
 import { refuse } from '../platform/operation/errors.ts'
 
-// One scan of the day's passes and one of the active enrollments, however long the school's history is.
+// Scans the passes of the day and the active enrollments once each, no matter how long the school's history is.
 const ofToday = `
   expected as (
     select e.student_id, e.classroom_id from enrollment e join school_year y on y.id = e.school_year_id
@@ -50,7 +50,9 @@ export async function today(tx: Transaction, schoolId: string, date: string): Pr
   return rows[0]!
 }
 
-/** Receivers of the client's events that fail now: its own `webhook_url`, and production endpoints of connected apps. */
+/**
+ * Counts the receivers of the client's events that fail now: its own `webhook_url` and production endpoints of connected apps.
+ */
 export async function failingIntegrations(tx: Transaction, clientId: string): Promise<number> {
   const { rows } = await tx.query<{ failing: number }>(
     `select (select count(*)::int from client_apis where client_id = $1 and webhook_url is not null and consecutive_failures >= 3)
@@ -73,7 +75,7 @@ type StudentToday = {
   arrived_at: Date | null
 }
 
-/** A student of two years that both hold today has a row for each class. */
+/** Lists the students expected today. A student enrolled in two school years that both include today has a row for each class. */
 export async function studentsToday(
   tx: Transaction,
   schoolId: string,
@@ -101,7 +103,7 @@ export async function studentsToday(
   return rows
 }
 
-/** The schools that a user manages; null: the user owns the client and has them all. */
+/** Returns the schools that a user manages, or null for an owner of the client, who manages all of them. */
 export async function managedSchools(tx: Transaction, userId: string): Promise<string[] | null> {
   const { rows } = await tx.query<{ schools: string[] | null }>(
     `select case when not is_owner then array(select school_id from panel_role where user_id = $1 and role = 'management') end as schools
@@ -111,7 +113,7 @@ export async function managedSchools(tx: Transaction, userId: string): Promise<s
   return rows[0]!.schools
 }
 
-/** How events name a student: by id, or by any number that ever was theirs. */
+/** Returns the values by which events refer to a student: the id and every number the student has ever had. */
 export async function studentRefs(tx: Transaction, studentId: string): Promise<string[]> {
   const { rows } = await tx.query<{ refs: string[] }>(
     'select array[$1::text] || array(select n.number from student_number n where n.student_id = $1::uuid) as refs',

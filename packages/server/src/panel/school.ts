@@ -32,7 +32,7 @@ export const schoolOperations: readonly Operation[] = [
     find: ({ tx, school }) => schools.getLocked(tx, school.id),
     async run({ tx, found, body: { settings, ...changes }, ifMatch }) {
       ifMatch(found.version)
-      // Written by us alone, and only what the shape of settings lets pass.
+      // Only our code writes this column, and only values that passed the shape of settings.
       const own = found.settings as Partial<SchoolSettings>
       return schools.toAnswer(
         await schools.change(tx, found.id, { ...changes, settings: schools.merge(own, settings) }),

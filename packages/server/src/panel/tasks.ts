@@ -35,7 +35,7 @@ export const taskOperations: readonly Operation[] = [
     method: 'POST',
     path: `${path}/delivery/resend-failed`,
     access: inPanel(),
-    summary: "Send everything again that the client's webhook_url missed",
+    summary: "Resend all deliveries to the client's webhook_url that failed or were skipped",
     body: object({ since: Instant, until: optional(Instant), rate: optional(resendTasks.Rate) }),
     answers: { 202: resendTasks.Started },
     refusals: ['since_out_of_range', 'webhook_url_empty', 'task_running'],
@@ -46,7 +46,7 @@ export const taskOperations: readonly Operation[] = [
       const { tx, caller, found, body } = call
       const until = body.until === undefined ? undefined : new Date(body.until)
       const range = resendTasks.readRange(new Date(body.since), until, tx.now)
-      if (found.webhook_url === null) throw refuse('webhook_url_empty', 'Set an address first.')
+      if (found.webhook_url === null) throw refuse('webhook_url_empty', 'Set a webhook_url first.')
       const started = await resendTasks.start(tx, receiverOf(caller), { ...range, ...everything }, { rate: body.rate })
       await audit(call, 'resend_task.started', started.task_id)
       return started

@@ -13,15 +13,16 @@ const Today = object({
   date: DateOnly,
   students: object(
     { expected: count, present: count, inside: count, absent: count },
-    { description: 'Students with an active enrollment that has begun, in a year that holds today' },
+    { description: 'Students with an active enrollment that has begun, in a school year that includes today' },
   ),
   waiting_for_pick_up: Type.Integer({ description: 'Students still inside whose responsible has checked in today' }),
   open_authorizations: count,
   pending_preenrollments: count,
   pending_photos: count,
-  pending_responsible_photos: Type.Integer({ minimum: 0, description: 'Those of them that are of responsibles' }),
+  pending_responsible_photos: Type.Integer({ minimum: 0, description: 'How many of these photos show responsibles' }),
   failing_integrations: Type.Integer({
-    description: 'The webhook_url of the client and the endpoints of connected apps whose deliveries fail now',
+    description:
+      'Number of receivers whose deliveries fail now: the webhook_url of the client and the endpoints of connected apps',
   }),
 })
 
@@ -55,7 +56,7 @@ export const todayOperations: readonly Operation[] = [
         date,
         students: { expected, present, inside, absent: expected - present },
         ...waiting,
-        // Endpoints belong to partners, so the client's own transaction does not see them.
+        // Run as the system, because endpoints belong to partners and the client's transaction cannot see them.
         failing_integrations: await services.asSystem((system) => queries.failingIntegrations(system, school.clientId)),
       }
     },
@@ -64,7 +65,7 @@ export const todayOperations: readonly Operation[] = [
     method: 'GET',
     path: `${path}/student`,
     access: { callers: ['panel'], roles: rolesFor('attendance:read') },
-    summary: 'List the students expected today by name, and whether they have come',
+    summary: 'List the students expected today by name, with whether they have come',
     query: { ...pageQuery, presence: oneOfParameter(...presences), classroom_id: uuid },
     answers: { 200: page(StudentToday) },
     refusals: [],

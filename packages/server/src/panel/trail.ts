@@ -18,7 +18,10 @@ type Call = Parameters<typeof readPageById>[0] & {
   readonly services: { asSystem<T>(work: (tx: Parameters<typeof trail.read>[0]) => Promise<T>): Promise<T> }
 }
 
-/** Receivers belong to others, so the client's own transaction does not see their names; the school narrows the rows. */
+/**
+ * Reads as the system, because receivers belong to partners and the client's transaction cannot see their names. The condition
+ * on the school restricts the rows.
+ */
 const pageOf = (call: Call, kind: trail.Subject['kind'], refs: readonly string[]) =>
   readPageById(
     call,
@@ -30,7 +33,7 @@ const pageOf = (call: Call, kind: trail.Subject['kind'], refs: readonly string[]
 
 const path = '/v1/panel/school/{cnpj}'
 
-/** What each record caused: every event about it, which receivers it went to and what became of it. */
+/** Lists every event about a record, with its deliveries and their results. */
 export const trailOperations: readonly Operation[] = [
   operation({
     ...common,

@@ -27,7 +27,7 @@ async function get({
   school: School
   params: { id: string }
 }) {
-  // One change of who manages the school at a time, or two managers could remove each other.
+  // Serializes changes to the school's managers, because two managers could remove each other.
   await schools.getLocked(tx, school.id)
   const user = await userQueries.find(tx, params.id, school, caller.user!.id)
   if (!user) throw refuse('user_not_found')
@@ -63,8 +63,8 @@ export const userOperations: readonly Operation[] = [
     method: 'POST',
     path,
     access: inPanel('management'),
-    summary: 'Invite a user to the school, by mail',
-    description: 'Coordinators, secretaries and teachers get their user with their registration.',
+    summary: 'Invite a user to the school by mail',
+    description: 'Coordinators, secretaries and teachers get a user when they are registered.',
     body: object({ email: Email, name: text(200), roles: users.AssignableRoles }),
     answers: { 201: object({ ...users.User.properties, invitation: users.Invitation }) },
     hasSecrets: true,
@@ -94,7 +94,7 @@ export const userOperations: readonly Operation[] = [
     params,
     access: inPanel('management'),
     summary: 'Send an invitation again; the previous link stops working',
-    description: 'Also to coordinators, secretaries and teachers. The new link is valid for seven days.',
+    description: 'Works for coordinators, secretaries and teachers too. The new link is valid for seven days.',
     answers: { 202: users.InvitationSent },
     refusals: ['user_not_found', 'invitation_accepted'],
     limits: [mailToInvited],
@@ -114,7 +114,7 @@ export const userOperations: readonly Operation[] = [
     access: inPanel('management'),
     summary: 'Change the roles of a user in the school',
     description:
-      'Replaces the roles that management assigns; those that come with a registration stay. The user signs in anew.',
+      'Replaces the roles that management assigns; those that come with a registration are kept. The user has to sign in again.',
     body: object({ roles: users.AssignableRoles }),
     answers: { 200: users.User },
     refusals: ['user_not_found', 'last_manager'],

@@ -31,7 +31,7 @@ export const sandboxOperations: readonly Operation[] = [
     ].join(' '),
     answers: { 200: sandboxes.Sandbox, 204: null },
     hasSecrets: true,
-    // One per second, because a run of all examples resets the sandbox before each of them.
+    // One per second, because a program that runs the examples resets the sandbox before each run.
     limits: [perApp('sandbox resets', 60)],
     refusals: ['app_not_found', 'forbidden'],
     emits: [],
