@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createAcknowledger } from './acknowledger.ts'
 
-it('of many acknowledgements the latest is sent, one at a time', async () => {
+it('only the latest of many acknowledgements is sent, one request at a time', async () => {
   const sent: string[] = []
   let release = () => {}
   const acknowledger = createAcknowledger(async (id) => {
@@ -45,6 +45,6 @@ it('an acknowledgement in flight when the connection was lost is sent again', as
   expect(sent).toEqual(['1', '1'])
 })
 
-it('with nothing to acknowledge it is done', async () => {
+it('a flush with nothing to acknowledge succeeds', async () => {
   expect(await createAcknowledger(() => Promise.reject(new Error('never called'))).flush()).toBe(true)
 })

@@ -1,9 +1,9 @@
 export type Acknowledger = {
-  /** This delivery and all before it are handled. The service is notified soon, of the latest one only. */
+  /** Notes that this delivery and all before it are handled. Only the latest one is sent to the service, soon. */
   note(id: string): void
-  /** Waits until the service has the acknowledgement; false if it could not be sent. */
+  /** Waits until the service has received the acknowledgement. Returns false if it could not be sent. */
   flush(): Promise<boolean>
-  /** The connection is lost: its requests are not awaited; the next flush acknowledges again. */
+  /** Aborts the request in flight because the connection is lost. The next flush acknowledges again. */
   abandon(): void
 }
 
@@ -16,7 +16,7 @@ export function createAcknowledger(send: (id: string, signal: AbortSignal) => Pr
   const sendAll = async () => {
     while (wanted !== undefined && wanted !== known) {
       const id = wanted
-      // A failed acknowledgement is covered by the next one; until then the delivery would come again, under the same id.
+      // The next acknowledgement covers a failed one. Until then the delivery would arrive again, with the same id.
       const isTold = await send(id, way.signal).then(
         () => true,
         () => false,

@@ -2,7 +2,7 @@ import { within } from '@sineta/contract/time-limit'
 import { Failure } from './failure.ts'
 import type { Target } from './target.ts'
 
-/** The portal's API, as the app. A refusal becomes a failure with a remedy. */
+/** The API of the portal, called as the app. A refusal becomes a failure with a remedy. */
 export type Api = {
   readonly target: Target
   get<T>(path: string, read: Read<T>, query?: Query): Promise<T>
@@ -12,7 +12,10 @@ export type Api = {
 
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** What a command reads of an answer, or that it has no body. Another program at that address may answer in JSON too. */
+/**
+ * The members of a response that a command reads, or `nothing` if it has no body. They are checked, because another program at
+ * that address may respond with JSON too.
+ */
 export type Read<T> = 'nothing' | Shape<T>
 
 /** `[shape]` is a list whose items all have that shape. */
@@ -26,7 +29,7 @@ type Shape<T> = T extends string
 
 export type ApiOptions = { readonly signal?: AbortSignal | undefined; readonly timeoutMs?: number }
 
-/** `path` is that of the app, such as `/pull`, or from the root, such as `/v1/portal/event`. */
+/** `path` is relative to the app, such as `/pull`, or starts at the root, such as `/v1/portal/event`. */
 export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOptions = {}): Api {
   const call = async <T>(
     method: string,
@@ -47,7 +50,7 @@ export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOpt
     }
     const answer = await within(timeoutMs, signal, (signal) => ask(url, { ...request, signal }))
     if (answer.status >= 300) throw refusalOf(answer, `${method} ${url.href}`)
-    // The rest is checked by the tests of the service, which holds its answers to its own reference.
+    // The tests of the service check its responses against the reference, so the other members are not checked here.
     return parse(answer.text, read, url) as T
   }
   return {
@@ -69,8 +72,8 @@ export function addressOf({ url, app }: Pick<Target, 'url' | 'app'>, path: strin
 }
 
 /**
- * Each request has a connection of its own. A kept-alive connection may have died silently, when the laptop slept
- * or changed its network, and every request over it waits for its time-out.
+ * Every request uses a new connection. A kept-alive connection may have died silently when the laptop slept or changed
+ * networks, and every request over it would wait for its timeout.
  */
 export const headersFor = ({ key }: Pick<Target, 'key'>): Record<string, string> => ({
   connection: 'close',
@@ -79,7 +82,7 @@ export const headersFor = ({ key }: Pick<Target, 'key'>): Record<string, string>
 
 type Answer = { readonly status: number; readonly text: string; readonly location: string | null }
 
-/** Redirects are not followed: the key would be left behind, and a POST would become a GET. */
+/** Sends a request. Redirects are not followed, because they would drop the key and turn a POST into a GET. */
 async function ask(url: URL, init: RequestInit): Promise<Answer> {
   try {
     return await answerOf(await fetch(url, { ...init, redirect: 'manual' }))
@@ -94,7 +97,7 @@ export const answerOf = async (response: Response): Promise<Answer> => ({
   location: response.headers.get('location'),
 })
 
-/** No response. `fetch` says only that it failed; the reason is its cause. */
+/** Returns the failure for a request without a response. `fetch` says only that it failed; the reason is in its cause. */
 export function unreachable(url: URL, error: unknown): Failure {
   const reason = reasonOf(error)
   return new Failure(`Sineta cannot be reached: ${reason}.`, {
@@ -106,29 +109,29 @@ export function unreachable(url: URL, error: unknown): Failure {
 
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'no answer in time'
+  if (error.name === 'TimeoutError') return 'no response in time'
   if (error.cause instanceof Error) return reasonOf(error.cause)
-  // When every address of a name fails, the reasons are inside.
+  // When every address of a host name fails, the reasons are in the aggregate.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return (error as NodeJS.ErrnoException).code ?? error.message
 }
 
 type Problem = { readonly code: string; readonly title?: string; readonly detail?: string }
 
-/** The remedy for each refusal that a person at the terminal may meet. */
+/** Remedies for the refusals that a person at the terminal may see. */
 const remedies: Readonly<Record<string, string>> = {
   unauthenticated: 'Sign in again with "sineta login", or correct SINETA_KEY.',
-  forbidden: 'Use a key that may do it: for the sandbox one for tests, without --live.',
-  app_not_found: 'The key and the app belong to different Sinetas or apps: see "sineta doctor".',
+  forbidden: 'Use a key with permission for this; for the sandbox, use a test key without --live.',
+  app_not_found: 'The key belongs to another app or another Sineta. See "sineta doctor".',
   app_suspended: 'Nothing is sent to the app. Contact support.',
-  endpoint_not_found: 'Give the app an endpoint in the portal; any address will do to listen.',
+  endpoint_not_found: 'Create an endpoint for the app in the portal; to listen, any URL will do.',
   endpoint_not_active: 'Resume the endpoint in the portal.',
   event_unknown: 'See "sineta events list".',
-  delivery_not_found: 'See "sineta deliveries list"; with --live those of connected clients.',
+  delivery_not_found: 'See "sineta deliveries list", with --live for deliveries of connected clients.',
   since_out_of_range: 'Deliveries are kept for 30 days.',
   rate_limited: 'Wait a moment.',
   webhook_url_invalid:
-    'Sineta itself calls that address: make the receiver public, or check it with a Sineta on this machine.',
+    'Sineta itself calls that URL. Make the receiver public, or check it with a Sineta on this machine.',
 }
 
 export function refusalOf({ status, text, location }: Answer, where: string): Failure {
@@ -138,7 +141,7 @@ export function refusalOf({ status, text, location }: Answer, where: string): Fa
     return new Failure(`The response is ${status} and not from Sineta.`, {
       where,
       remedy: 'Is that the address of Sineta?',
-      // A proxy says so while Sineta is restarted behind it.
+      // A proxy responds like this while Sineta restarts behind it.
       ...(status >= 500 && { code: 'service_unavailable' }),
     })
   const { code, title, detail } = problem
@@ -146,13 +149,13 @@ export function refusalOf({ status, text, location }: Answer, where: string): Fa
   return new Failure(`${detail ?? title ?? 'Refused'} (${status} ${code})`, {
     where,
     code,
-    // The request itself is wrong, and it is made of what was typed.
+    // The request is invalid, so an argument or option must be wrong.
     isUsage: status === 400 || status === 422,
     ...(remedy !== undefined && { remedy }),
   })
 }
 
-/** Other programs have codes too, which are numbers. */
+/** Reads a problem document. Other programs may send a `code` too, but as a number. */
 function readProblem(text: string): Problem | undefined {
   const problem = readJson(text) as Problem | null | undefined
   return typeof problem?.code === 'string' ? problem : undefined
@@ -184,11 +187,11 @@ function readJson(text: string): unknown {
   }
 }
 
-/** As a proxy answers plain HTTP. */
+/** Returns the failure for a redirect, with which a proxy may respond to plain HTTP. */
 export function redirected(location: string | null, where: string): Failure {
   const origin = location !== null && URL.canParse(location) ? new URL(location).origin : undefined
   return new Failure(`The address redirects to ${origin ?? location ?? 'nowhere'}.`, {
     where,
-    remedy: origin === undefined ? 'Is that the address of Sineta?' : `Use that one: --url ${origin}`,
+    remedy: origin === undefined ? 'Is that the address of Sineta?' : `Use that address: --url ${origin}`,
   })
 }

@@ -1,4 +1,4 @@
-/** A command, by the words that lead to it, and what may follow. */
+/** A command, with the words that lead to it and the words and options that may follow. */
 export type Node = {
   readonly path: readonly string[]
   readonly words: readonly string[]
@@ -12,14 +12,14 @@ const all = ({ words, options }: Node, nodes: readonly Node[]) => [
 
 const quoted = ({ path }: Node) => `"${path.join(' ')}"`
 
-/** Lines of a `case` over the command so far. */
+/** Writes the lines of a `case` over the command typed so far. */
 const cases = (nodes: readonly Node[], line: (words: string) => string) =>
   nodes
     .slice(1)
     .map((node) => `    ${quoted(node)}) ${line(all(node, nodes).join(' '))} ;;`)
     .join('\n')
 
-/** Of the words so far those that name a command. Values of options, which bash takes apart at each colon, are left out. */
+/** Collects the words typed so far that name a command. Skips values of options, which bash splits at each colon. */
 const said = (nodes: readonly Node[]) =>
   `case "\${said:+$said }$word" in ${nodes.slice(1).map(quoted).join('|')}) said="\${said:+$said }$word" ;; esac`
 
@@ -38,7 +38,7 @@ ${cases(nodes, (words) => `words="${words}"`)}
 complete -o default -F _sineta sineta
 `
 
-// Found in a folder of functions, the file is called as the function; read by a .zshrc, it says what it is for.
+// In a folder of functions, zsh calls the file as the function itself; sourced by a .zshrc, it has to register the function.
 const zsh = (nodes: readonly Node[]) => `#compdef sineta
 # sineta completion, zsh
 _sineta() {
@@ -78,7 +78,7 @@ ${nodes
   .join('\n')}
 `
 
-/** All words of its path are there, and none that leads further down. */
+/** Returns the fish condition for a command: all words of its path are present, and no subcommand of it. */
 function condition({ path, words }: Node, nodes: readonly Node[]): string {
   const further = words.filter((word) => nodes.some((one) => one.path.join(' ') === [...path, word].join(' ')))
   const seen = path.map((word) => `__fish_seen_subcommand_from ${word}`)

@@ -7,21 +7,21 @@ import { type Env, knownApps } from './known-apps.ts'
 import type { Output } from './output.ts'
 import { chooseTarget, knownAppOf, type Target } from './target.ts'
 
-/** What a command has around it. Nothing else looks at the process. */
+/** The environment of a command. Nothing else accesses the process. */
 export type Context = {
   readonly env: Env
   readonly cwd: string
   readonly stdin: Readable & { readonly isTTY?: boolean }
   readonly stderr: Writable
   readonly output: Output
-  /** Ctrl-C. */
+  /** Aborted by Ctrl-C or SIGTERM. */
   readonly signal: AbortSignal
-  /** Ctrl-C at a question, which a terminal hands over as a key like any other. */
+  /** Called for Ctrl-C at a prompt, which the terminal passes on as an ordinary key. */
   interrupt(): void
   readonly options: GlobalOptions
 }
 
-/** The context of the command that was called; its options are known only then. */
+/** Returns the context of the command that was called, because its options are known only then. */
 export type ContextOf = (command: Command) => Context
 
 /** Options that every command understands. */
@@ -44,31 +44,31 @@ export async function findTarget({ env, cwd, options, signal }: Context): Promis
   return { ...target, app: target.app ?? (await appOf(createApi({ ...target, app: '' }, { signal }))) }
 }
 
-/** The signing secret of the app that a command would act as. Asks no server. */
+/** Returns the signing secret of the app that a command would act as, without asking a server. */
 export async function storedSecret({ env, cwd, options }: Context): Promise<string> {
   const secret = env.SINETA_SECRET || knownAppOf(saidKey({ env, options }), await knownApps(env, cwd))?.secret
   if (secret) return secret
   throw new Failure('No signing secret is given, and none is stored here.', {
     where: '--secret, SINETA_SECRET and the login',
-    remedy: 'Copy it from the portal and give it with --secret, or run "sineta login" as an owner.',
+    remedy: 'Copy it from the portal and pass it with --secret, or run "sineta login" as an owner.',
     isUsage: true,
   })
 }
 
-/** The app that the key belongs to: the only one that it can list. */
+/** Returns the app of the key, which is the only app that the key can list. */
 export async function appOf(api: Api): Promise<string> {
   const { data } = await api.get<{ data: readonly { id: string }[] }>('/v1/portal/app', { data: [{ id: 'string' }] })
   if (data[0] === undefined) throw notFromSineta(api.target.url)
   return data[0].id
 }
 
-/** The address of Sineta, if one is configured. */
+/** Returns the address of Sineta, if one is configured. */
 export function saidUrl({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
   const url = options.url ?? (env.SINETA_URL || undefined)
   if (url === undefined || isAddress(url)) return url
-  throw new Failure(`SINETA_URL is ${url}, which is not an address.`, {
+  throw new Failure(`SINETA_URL is ${url}, which is not a valid URL.`, {
     where: 'the environment',
-    remedy: 'Set it to one with http: or https: and without a password, such as http://127.0.0.1:8080.',
+    remedy: 'Set it to a URL with http: or https: and without a password, such as http://127.0.0.1:8080.',
     isUsage: true,
   })
 }
@@ -78,19 +78,21 @@ function saidApp({ env, options }: Pick<Context, 'env' | 'options'>): string | u
   if (app === undefined || isId(app)) return app
   throw new Failure(`"${app}" is not the id of an app.`, {
     where: '--app or SINETA_APP',
-    remedy: 'Take the id from the address of the app in the portal, or leave it out: the key determines the app.',
+    remedy: 'Copy the id from the URL of the app in the portal, or leave it out: the key determines the app.',
     isUsage: true,
   })
 }
 
-/** A file with line ends of Windows leaves one of them at the end of a variable. */
+/**
+ * Returns the key, if one is configured. A file with Windows line endings leaves a carriage return at the end of the variable.
+ */
 function saidKey({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
   const key = options.key ?? (env.SINETA_KEY?.trim() || undefined)
   if (key === undefined || isKey(key)) return key
-  // Not repeated: most of it may be right.
+  // The value is not printed, because it may be most of a valid key.
   throw new Failure('SINETA_KEY is not a key.', {
     where: 'the environment',
-    remedy: 'Set it to the whole key of an app, ak_test_… or ak_live_…, as it was shown once.',
+    remedy: 'Set it to the complete key of an app, ak_test_… or ak_live_…, as it was shown once.',
     isUsage: true,
   })
 }

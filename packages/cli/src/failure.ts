@@ -1,13 +1,13 @@
-/** Why a command cannot continue, for the person at the terminal: the problem, where it is, and its remedy. */
+/** The reason why a command cannot continue, for the person at the terminal: the problem, where it is, and its remedy. */
 export class Failure extends Error {
   readonly where: string | undefined
   readonly remedy: string | undefined
-  /** Of the service, where it refused. */
+  /** The problem code, if the service refused the request. */
   readonly code: string | undefined
-  /** What was typed is wrong: found here, or by the service. */
+  /** Whether an argument, an option or a variable is wrong, as found here or by the service. */
   readonly isUsage: boolean
 
-  /** A later request may succeed. */
+  /** Whether a later request may succeed. */
   get isTemporary(): boolean {
     return temporary.has(this.code ?? '')
   }
@@ -27,15 +27,15 @@ export class Failure extends Error {
 
 const temporary = new Set(['unreachable', 'rate_limited', 'internal_error', 'service_unavailable'])
 
-/** One rule for all commands, as the README tells it. */
+/** The exit codes of all commands, as in the README. */
 export const exitCodes = {
-  /** It worked. `listen`: it was stopped. */
+  /** Success; for `listen`, it was stopped. */
   done: 0,
-  /** It did not work; the same command may work later. */
+  /** Failure; the same command may work later. */
   failed: 1,
-  /** An argument, an option or a variable of the environment is wrong; nothing was done. */
+  /** An argument, an option or an environment variable is wrong; nothing was done. */
   usage: 2,
-  /** Ctrl-C or SIGTERM came before the end; as shells write it, so that `sineta check && deploy` does not go on. */
+  /** Ctrl-C or SIGTERM came before the end. The code is that of shells, so that `sineta check && deploy` does not continue. */
   interrupted: 130,
 } as const
 

@@ -6,18 +6,18 @@ import type { Delivery } from './delivery.ts'
 
 export type Answer = { readonly durationMs: number } & (
   | { readonly status: number; readonly text: string }
-  | { readonly error: string /** Nothing listens there, so the delivery was not received. */; readonly isDown: boolean }
+  | { readonly error: string /** Nothing listens there, so nothing was received. */; readonly isDown: boolean }
 )
 
-// How a receiver that is being restarted looks from outside.
+// The errors of a receiver that is restarting.
 const down = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])
 
-// As long as the service itself waits for the answer of a receiver, and after its headers for the body.
+// The same limits as in the service, for the response and for its body after the headers.
 const timeoutMs = 10_000
 const bodyMs = 2_000
 const textLength = 500
 
-/** Posts a delivery as the service would: the very same headers and bytes, redirects not followed. */
+/** Posts a delivery as the service would: with the same headers and bytes, without following redirects. */
 export async function forward(
   url: string,
   { headers, body }: Delivery,
@@ -37,7 +37,7 @@ export async function forward(
   }
 }
 
-/** Not with `fetch`, which adds headers of a browser that no delivery has, and refuses some ports. */
+/** Does not use `fetch`, which adds browser headers that no delivery has and refuses some ports. */
 function post(
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -48,7 +48,7 @@ function post(
   const request = url.protocol === 'https:' ? requestTls : requestPlain
   const around = { host: url.host, connection: 'keep-alive', ...headers, 'content-length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
-    // Without an agent each has a connection of its own: a receiver that is restarted closes those of before.
+    // Without an agent, each request has its own connection, because a receiver that restarts closes existing ones.
     request(url, { method: 'POST', agent: false, headers: around, signal })
       .on('response', resolve)
       .on('error', reject)
@@ -56,7 +56,7 @@ function post(
   })
 }
 
-/** The status decides: a body that is long, breaks off or never ends only shows less of itself. */
+/** Reads the beginning of the body. Only the status counts, so a body may be long, break off or never end. */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const timer = setTimeout(() => response.destroy(), bodyMs)
   let text = ''
@@ -66,13 +66,13 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (text.length >= textLength) break
     }
   } catch {
-    // It broke off.
+    // The body broke off; what was read is enough.
   } finally {
     clearTimeout(timer)
   }
   return text.slice(0, textLength)
 }
 
-/** 2xx, as for every receiver. */
+/** Whether the receiver responded with 2xx. */
 export const isConfirmed = (answer: Answer): boolean =>
   'status' in answer && answer.status >= 200 && answer.status < 300

@@ -7,7 +7,7 @@ import type { KnownApp } from './target.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
-/** Signed in to first, then the demo that runs in this folder or above it. */
+/** Returns the app of the stored login, then that of the demo in this folder or above it. */
 export async function knownApps(env: Env, cwd: string): Promise<readonly KnownApp[]> {
   return [await readLogin(env), await findDemo(env, cwd)].filter((app) => app !== undefined)
 }
@@ -21,7 +21,10 @@ export async function readLogin(env: Env): Promise<KnownApp | undefined> {
   return login && { ...login, from: file }
 }
 
-/** For the owner's eyes: it holds keys. A new file each time, because the mode holds for new ones only. */
+/**
+ * Stores the login in a file that only its owner can read. Writes a new file each time, because the mode applies only to new
+ * files.
+ */
 export async function writeLogin(env: Env, login: Login): Promise<string> {
   const file = loginFile(env)
   const draft = `${file}.${process.pid}`
@@ -32,7 +35,7 @@ export async function writeLogin(env: Env, login: Login): Promise<string> {
   } catch (error) {
     throw new Failure(`The login cannot be stored (${(error as NodeJS.ErrnoException).code}).`, {
       where: file,
-      remedy: 'Look at the owner and the mode of its folder, or choose another: XDG_CONFIG_HOME.',
+      remedy: 'Check the owner and permissions of its folder, or set XDG_CONFIG_HOME to another folder.',
     })
   }
   return file
@@ -76,14 +79,14 @@ async function findDemo(env: Env, cwd: string): Promise<KnownApp | undefined> {
 const upward = (folder: string): string[] =>
   dirname(folder) === folder ? [folder] : [folder, ...upward(dirname(folder))]
 
-// What was changed by hand may be JSON and lack what we read.
+// A file that was changed by hand may be valid JSON and still lack members that we read.
 const isText = (value: unknown) => typeof value === 'string'
 const isLogin = (found: Partial<Login> | null): found is Login =>
   isAddress(String(found?.url)) && isText(found?.app) && Object.values(found?.keys ?? { none: null }).every(isText)
 const isDemo = (found: Partial<Demo> | null): found is Demo =>
   isAddress(String(found?.base_url)) && isText(found?.app?.id) && isText(found?.app?.api_key_test)
 
-/** What is in a file that we wrote; undefined when there is none. */
+/** Reads a file that we wrote; undefined if there is none. */
 async function readJson<T>(file: string, isWhole: (found: Partial<T> | null) => found is T): Promise<T | undefined> {
   let text: string
   try {
@@ -91,11 +94,11 @@ async function readJson<T>(file: string, isWhole: (found: Partial<T> | null) => 
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
-    throw new Failure(`A file cannot be read (${code}).`, { where: file, remedy: 'Look at its owner and its mode.' })
+    throw new Failure(`The file cannot be read (${code}).`, { where: file, remedy: 'Check its owner and permissions.' })
   }
   const found = parse<T>(text)
   if (isWhole(found)) return found
-  throw new Failure('A file is not the JSON that it was written as.', {
+  throw new Failure('The file is damaged.', {
     where: file,
     remedy: 'Remove it and run "sineta login", or "npm start" again.',
   })

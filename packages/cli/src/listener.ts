@@ -24,9 +24,9 @@ export type ListenOptions = {
   readonly signal: AbortSignal
   readonly forwardTo: string | undefined
   wants(event: string): boolean
-  /** Deliveries since then come first. */
+  /** Start with the deliveries since then. */
   readonly since: Date | undefined
-  /** Retries of a receiver that answered without a 2xx. */
+  /** Retries if the receiver responds with anything but 2xx. */
   readonly retries: number
   readonly silenceSeconds: number
   report(happening: Happening): void
@@ -36,8 +36,8 @@ const reconnectSeconds = [1, 2, 5, 10] as const
 const nth = (pauses: readonly number[], n: number) => pauses[Math.min(n, pauses.length - 1)]!
 
 /**
- * Runs until the signal ends it: takes one delivery after the other, forwards it, and only then acknowledges it. After any
- * failure in between, the next connection starts after the last acknowledged one.
+ * Listens until the signal is aborted. Takes one delivery after the other, forwards it, and only then acknowledges it. After a
+ * failure, the next connection starts after the last acknowledged delivery.
  */
 export async function listen(options: ListenOptions): Promise<void> {
   const { api, acknowledger, signal, silenceSeconds, report } = options
@@ -81,8 +81,8 @@ const isLoss = (error: unknown): error is Error =>
 const lookAgainMs = 1000
 
 /**
- * Deliveries since a time, by cursor; a second call resumes where the first one was. The stream starts after the last
- * acknowledged delivery, so it takes over once there is one, without a gap.
+ * Takes the deliveries since a time, page by page. A second call resumes where the first one stopped. The stream starts after
+ * the last acknowledged delivery, so it takes over without a gap as soon as there is one.
  */
 function createCatchUp({ api, acknowledger, signal, since }: ListenOptions, take: Take, connected: () => void) {
   let after = since && before(since)
@@ -109,7 +109,7 @@ type Take = (delivery: Delivery) => Promise<void>
 
 function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, report }: ListenOptions): Take {
   const { secret } = api.target
-  // A delivery that came again because its acknowledgement was lost; the receiver has handled it.
+  // Deliveries that the receiver has handled. One of them arrives again if its acknowledgement was lost.
   const seen = memory()
   let isWarned = false
   return async (delivery) => {
@@ -141,7 +141,7 @@ function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, rep
       if (isConfirmed(answer)) return 'confirmed'
       if (isDown && !isWaiting) report({ type: 'waiting', id: delivery.id, reason: answer.error })
       isWaiting = isDown
-      // An unreachable receiver is waited for; one that answers without a 2xx is given up after its retries.
+      // Waits for an unreachable receiver as long as it takes, but gives up after the retries if it responds without a 2xx.
       if (!isDown && asked++ === retries) return 'given_up'
       await pause(nth(isDown ? [1, 2, 5] : [1, 2, 4, 8, 15], isDown ? attempt - 1 : asked - 1) * 1000, signal)
       if (signal.aborted) return 'stopped'

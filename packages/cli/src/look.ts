@@ -4,8 +4,8 @@ import { pause } from './pause.ts'
 const pauseSeconds = [1, 2, 5, 10] as const
 
 /**
- * One read of many: the state of work that continues in Sineta, or the next page of a list; null: Ctrl-C. A short break of the connection,
- * and a limit of requests, are waited out.
+ * Makes one of many reads: polls the progress of work in Sineta, or reads the next page of a list. Retries after a short loss
+ * of the connection or a rate limit. Returns null after Ctrl-C.
  */
 export async function look<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
   for (let failures = 0; !signal.aborted; failures++) {

@@ -6,10 +6,10 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const stop = new AbortController()
 const interrupt = () => stop.abort()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // A second one ends the process at once: the handler runs only once.
+  // The handler runs only once, so a second signal ends the process at once.
   process.once(signal, interrupt)
 }
-// The reader of our output has closed it, as `head` does.
+// The program that reads our output, such as `head`, has closed it.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error

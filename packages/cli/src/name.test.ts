@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const left = new Set(['node_modules', 'dist', 'bundle', 'CHANGELOG.md', 'name.test.ts'])
 
-/** Everything that people read: documents, pages, messages, examples. */
+/** Finds everything that people read: documents, pages, messages and examples. */
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (left.has(entry.name) || entry.name.startsWith('.')) return []
@@ -16,7 +16,7 @@ function filesIn(folder: string): string[] {
   })
 }
 
-// npm fetches and runs a package of this name from the first person who claims it. Ours are under @sineta.
+// npm would run a package of this name from whichever account registers it first. Our packages are under @sineta.
 const fetched =
   /\b(?:npx|npm (?:exec|x|create|i|install|add)|pnpx?|bunx|(?:pnpm|yarn) dlx)((?: --?[\w-]+)*) sineta\b.*/g
 

@@ -27,7 +27,7 @@ describe('progress', () => {
     expect(textOf(err)).toBe(`${bar}\r\u001b[Kit failed\n`)
   })
 
-  it('is nothing in a file, and lines for programs', () => {
+  it('is not written to a file, and is printed as lines with --json', () => {
     const [out, err] = [stream(false), stream(false)]
     createOutput(out, err, false).progress('Sending', 1, 2)
     expect([textOf(out), textOf(err)]).toEqual(['', ''])
@@ -45,7 +45,7 @@ it('columns are as wide as their widest cell', () => {
   ).toBe('a    bb  c\naaa  b')
 })
 
-it('text of a service moves no cursor and turns no line', () => {
+it('text from a service cannot move the cursor or reverse a line', () => {
   const [out, err] = [stream(true), stream(true)]
   const hostile = 'nome\u001b[2J\u009b1A\u202e\r'
   const shown = 'nome\\u001b[2J\\u009b1A\\u202e\\u000d'

@@ -2,13 +2,13 @@ import type { Writable } from 'node:stream'
 
 export type Output = {
   readonly isJson: boolean
-  /** One thing that happened or was found: as text for people, as one object on one line for programs. */
+  /** Prints a result: the text for people or, with --json, the record on one line. */
   show(record: object, text: string): void
-  /** For people alone, beside what was asked for. */
+  /** Prints a remark on stderr, unless the output is JSON. */
   remark(text: string): void
-  /** Progress: a bar on a terminal, nothing without one; for programs a line each. */
+  /** Shows progress: a bar on a terminal, a line with --json, nothing otherwise. */
   progress(label: string, done: number, total: number): void
-  /** Nothing more is in progress. */
+  /** Clears the progress bar. */
   end(): void
 }
 
@@ -34,7 +34,7 @@ export function createOutput(stdout: Stream, stderr: Stream, isJson: boolean): O
       if (isJson) stdout.write(`${JSON.stringify({ type: 'progress', done, total })}\n`)
       if (isJson || stderr.isTTY !== true) return
       clearBar()
-      // A terminal that does not know its width says 0.
+      // A terminal that does not know its width reports 0.
       bar = done < total ? drawBar(label, done, total, stderr.columns || 80) : ''
       stderr.write(bar)
     },
@@ -46,16 +46,16 @@ export function createOutput(stdout: Stream, stderr: Stream, isJson: boolean): O
 }
 
 /**
- * Text of a service or a receiver as a terminal may have it. Control characters would let it move the cursor, set the title or
- * write over what stands there; as JSON writes them, they are seen and do nothing.
+ * Escapes text from a service or a receiver for a terminal. Control characters could move the cursor, set the title or
+ * overwrite other text; escaped as in JSON, they are visible and harmless.
  */
 export const printable = (text: string) =>
   text.replace(controls, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
-// All but the line end and the tab; also those that turn the direction of text.
+// All but line feed and tab, and also the characters that change the direction of text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: showing them is what this is for
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
-/** `sending [██████░░░░] 12/20`, no wider than the terminal. */
+/** Draws a bar such as `sending [██████░░░░] 12/20`, no wider than the terminal. */
 export function drawBar(label: string, done: number, total: number, columns: number): string {
   const count = `${done}/${total}`
   const width = Math.max(0, Math.min(40, columns - label.length - count.length - 5))
@@ -63,7 +63,7 @@ export function drawBar(label: string, done: number, total: number, columns: num
   return `${label} [${'█'.repeat(filled)}${'░'.repeat(width - filled)}] ${count}`
 }
 
-/** Columns as wide as their widest cell. */
+/** Formats rows as columns, each as wide as its widest cell. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>((known, row) => row.map((cell, i) => Math.max(known[i] ?? 0, cell.length)), [])
   return rows
@@ -76,5 +76,5 @@ export function columns(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Hours, minutes and seconds of this machine: what is shown next to each other happened next to each other. */
+/** Returns hours, minutes and seconds in local time; the date is not needed for a running log. */
 export const timeOfDay = (at: Date) => at.toTimeString().slice(0, 8)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { before, justBefore } from './place.ts'
 
 // Ids are compared as text, as PostgreSQL compares them.
-it('a time is a place before every id that is made then, and behind those of the millisecond before', () => {
+it('the position of a time is before every id of that time, and after those of the millisecond before', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2 ** 45 }), (ms) => {
       const hex = (at: number) => at.toString(16).padStart(12, '0')
@@ -14,7 +14,7 @@ it('a time is a place before every id that is made then, and behind those of the
   )
 })
 
-it('just before an id there is nothing else', () => {
+it('no id lies between an id and the position just before it', () => {
   fc.assert(fc.property(fc.uuid({ version: 7 }), (id) => justBefore(id) < id))
   expect(justBefore('019cae08-ad66-796c-9230-140af990a702')).toBe('019cae08-ad66-796c-9230-140af990a701')
   expect(justBefore('019cae08-ad66-796c-9230-140af990a700')).toBe('019cae08-ad66-796c-9230-140af990a6ff')

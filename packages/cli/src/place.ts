@@ -1,9 +1,9 @@
-/** Ids of deliveries are ordered by time, so a time is a place among them, and so is just before one of them. */
+// Ids of deliveries are ordered by time, so a time corresponds to a position among them.
 
-/** Before every id that is made at or after this time. */
+/** Returns the position before every id that is created at or after this time. */
 export const before = (at: Date): string => written(BigInt(Math.max(0, at.getTime())) << 80n)
 
-/** Before this one, and behind all that precede it. */
+/** Returns the position just before this id, after all ids that precede it. */
 export const justBefore = (id: string): string => written(BigInt(`0x${id.replaceAll('-', '')}`) - 1n)
 
 function written(value: bigint): string {

@@ -45,16 +45,16 @@ function createProgram(contextOf: ContextOf, version: string): Command {
     .option('--url <url>', 'address of Sineta (SINETA_URL)', urlArgument)
     .option('--app <id>', 'id of the app (SINETA_APP)')
     .option('--key <key>', 'a key of that app (SINETA_KEY)', keyArgument)
-    .option('--live', 'deliveries of connected clients instead of those of the sandbox')
-    .option('--json', 'one JSON object per line, for programs')
+    .option('--live', 'use the deliveries of connected clients instead of those of the sandbox')
+    .option('--json', 'print one JSON object per line, for programs')
     .addHelpText('after', after)
   for (const make of commands) program.addCommand(make(contextOf))
   return program
 }
 
 const after = `
-Without any of these options it takes the app of "sineta login", else that of the demo in .sineta/demo.json, in this folder or
-above it. Exit codes: 0 it worked, 1 it did not, 2 what was typed is wrong, 130 it was interrupted.`
+Without these options, the app is that of "sineta login" or else of the demo in .sineta/demo.json, in this folder or above it.
+Exit codes: 0 success, 1 failure, 2 wrong usage, 130 interrupted.`
 
 /** Runs a command line and returns its exit code. */
 export async function run(args: readonly string[], surroundings: Surroundings, version: string): Promise<number> {
@@ -66,7 +66,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, v
     return { ...surroundings, options, output }
   }
   const program = createProgram(contextOf, version)
-  // Known before the line is understood, because it may not be.
+  // Determined before the command line is parsed, because parsing may fail.
   const isJson = args.includes('--json')
   const report = (failure: Failure) =>
     void stderr.write(`${printable(isJson ? recordOf(failure) : describeFailure(failure))}\n`)
@@ -101,7 +101,7 @@ export async function run(args: readonly string[], surroundings: Surroundings, v
 const recordOf = ({ message, where, remedy, code }: Failure) =>
   JSON.stringify({ type: 'error', message, where: where ?? null, remedy: remedy ?? null, code: code ?? null })
 
-/** What was printed as help to people is no message. */
+/** Turns an error of the parser into a failure. If the parser printed the help, its message is replaced. */
 function notUnderstood({ code, message }: CommanderError): Failure {
   const said = code === 'commander.help' ? 'A command is missing.' : message.replace(/^error: /, '')
   return new Failure(said, { remedy: 'See "sineta help".', code: 'usage' })

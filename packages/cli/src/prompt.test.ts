@@ -15,7 +15,7 @@ function atTerminal() {
   return { prompt, screen, typed, signal: stop.signal }
 }
 
-it('a password is not shown, nor by the arrow up at the next question', async () => {
+it('a password is not shown, not even by the up arrow at the next question', async () => {
   const { prompt, screen, typed } = atTerminal()
   expect(await typed('E-mail', 'ana@example.com\r')).toBe('ana@example.com')
   expect(await typed('Password', 'correct horse\r', true)).toBe('correct horse')
@@ -27,7 +27,7 @@ it('a password is not shown, nor by the arrow up at the next question', async ()
   expect(shown).not.toContain('one\u001b[2J')
 })
 
-it('Ctrl-C at a question is the Ctrl-C of the command', async () => {
+it('Ctrl-C at a question interrupts the command', async () => {
   const { typed, signal } = atTerminal()
   await expect(typed('Password', 'corr\u0003', true)).rejects.toThrow('No answer')
   expect(signal.aborted).toBe(true)

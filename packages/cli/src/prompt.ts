@@ -5,12 +5,12 @@ import { Failure } from './failure.ts'
 import { printable } from './output.ts'
 
 export type Prompt = {
-  /** `isSecret`: what is typed does not show. */
+  /** Asks a question. With `isSecret`, the answer is not shown while it is typed. */
   ask(question: string, isSecret?: boolean): Promise<string>
   close(): void
 }
 
-/** Questions to a person; without a terminal the lines of the input are the answers. */
+/** Creates a prompt for questions. Without a terminal, the lines of standard input are the answers. */
 export function createPrompt({
   stdin,
   stderr,
@@ -25,12 +25,12 @@ export function createPrompt({
     },
   })
   const isTerminal = stdin.isTTY === true
-  // Without a history: at the next question the arrow up would show the password.
+  // No history, because the up arrow would show the password at the next question.
   const reader = createInterface({ input: stdin, output: echo, terminal: isTerminal, historySize: 0 })
   const lines = reader[Symbol.asyncIterator]()
   signal.addEventListener('abort', () => reader.close())
   reader.on('SIGINT', () => {
-    // The question stays on its line.
+    // End the line of the question.
     stderr.write('\n')
     interrupt()
   })
@@ -43,7 +43,7 @@ export function createPrompt({
       if (isTerminal && isSecret) stderr.write('\n')
       if (done)
         throw new Failure(`No answer to: ${question}.`, {
-          remedy: 'Answer at the keyboard, or one line each on the input.',
+          remedy: 'Answer at the terminal, or pass one line per answer on standard input.',
         })
       return value.trim()
     },

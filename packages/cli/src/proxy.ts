@@ -3,7 +3,9 @@ import type { Env } from './known-apps.ts'
 
 const variables = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy']
 
-/** Node uses the proxy that the environment names only with NODE_USE_ENV_PROXY=1, and only from 22.21 on. */
+/**
+ * Adds how to use a proxy. Node uses the proxy of the environment only with NODE_USE_ENV_PROXY=1, and only from version 22.21.
+ */
 export function withProxyRemedy(failure: Failure, env: Env): Failure {
   const variable = variables.find((name) => env[name])
   if (failure.code !== 'unreachable' || variable === undefined || env.NODE_USE_ENV_PROXY === '1') return failure
@@ -11,6 +13,6 @@ export function withProxyRemedy(failure: Failure, env: Env): Failure {
   return new Failure(message, {
     where,
     code,
-    remedy: `${remedy} Through the proxy in ${variable}: set NODE_USE_ENV_PROXY=1 too, with Node 22.21 or newer.`,
+    remedy: `${remedy} To use the proxy in ${variable}, also set NODE_USE_ENV_PROXY=1, with Node 22.21 or newer.`,
   })
 }

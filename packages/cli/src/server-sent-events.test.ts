@@ -11,7 +11,7 @@ const events = [
   { event: 'delivery', id: '2', data: 'x\ny' },
 ]
 
-it('a stream is read the same wherever the network cuts it', () => {
+it('a stream is read the same wherever the network splits it', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(text.length)), (cuts) => {
       const places = [0, ...cuts.sort((a, b) => a - b), text.length]

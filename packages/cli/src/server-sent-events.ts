@@ -1,6 +1,6 @@
 export type ServerSentEvent = { readonly event: string; readonly id: string | undefined; readonly data: string }
 
-/** Reads a stream of server-sent events piece by piece; a comment comes out as null: it is a sign of life. */
+/** Creates a parser for server-sent events that takes the stream piece by piece. A comment, sent as a heartbeat, becomes null. */
 export function createEventReader(): (piece: string) => (ServerSentEvent | null)[] {
   let rest = ''
   return (piece) => {

@@ -3,15 +3,16 @@ import type { Delivery } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { createEventReader } from './server-sent-events.ts'
 
-/** The stream ended or never began, and opening it again may help. */
+/** Thrown when the stream ended or could not be opened, and opening it again may help. */
 export class ConnectionLost extends Error {}
 
-// A minute of the service's own stopping and starting is nothing to wait for with an open request.
+// While the service restarts, which can take a minute, it is better to reconnect than to wait with an open request.
 const openMs = 15_000
 
 /**
- * Deliveries after the last acknowledged one, as they happen. Yields null first, when the connection is open. Ends by
- * throwing: the service closed it, the network broke, or nothing arrived for `silenceMs`, comments included, which is how a half-open connection is detected.
+ * Yields the deliveries after the last acknowledged one, as they happen. Yields null first, when the connection is open. Ends
+ * by throwing if the service closes the stream, the network fails, or nothing arrives for `silenceMs`, not even a heartbeat,
+ * which is how a half-open connection is detected.
  */
 export async function* readStream(api: Api, silenceMs: number, signal: AbortSignal): AsyncGenerator<Delivery | null> {
   const { target } = api
@@ -27,14 +28,14 @@ export async function* readStream(api: Api, silenceMs: number, signal: AbortSign
     )
     const response = await inTime(opened, openMs)
     if (response.status !== 200) throw await refused(response, url)
-    // The page of a hotel's network, or of a proxy, is no connection.
+    // A captive portal or a proxy may respond with a page of its own.
     if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
       throw new ConnectionLost('the response is not from Sineta')
     yield null
     const pieces = response.body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
     const read = createEventReader()
     while (true) {
-      // Silence counts only while we wait for data: a slow receiver also keeps us from reading.
+      // Silence counts only while we wait for data, because a slow receiver keeps us from reading too.
       const { value, done } = await inTime(pieces.next(), silenceMs)
       if (done) throw new ConnectionLost('the server closed it')
       for (const message of read(value)) {
@@ -50,7 +51,7 @@ export async function* readStream(api: Api, silenceMs: number, signal: AbortSign
 
 async function refused(response: Response, url: URL): Promise<Error> {
   const failure = refusalOf(await answerOf(response), `GET ${url.href}`)
-  // A hotel's network redirects as well, until one has signed in to it.
+  // A captive portal redirects too, until the user has signed in to it.
   const isTemporary = response.status < 400 || response.status === 429 || response.status >= 500
   return isTemporary ? new ConnectionLost(failure.message) : failure
 }
@@ -68,7 +69,7 @@ async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
     throw new ConnectionLost(error instanceof Error ? error.message : String(error))
   } finally {
     clearTimeout(timer)
-    // It lost the race; its outcome no longer matters.
+    // The result of a promise that lost the race no longer matters.
     promise.catch(() => {})
   }
 }

@@ -17,8 +17,8 @@ const demo: KnownApp = {
   from: 'demo',
 }
 
-describe('a command speaks for', () => {
-  it('the app that was signed in to, else that of the demo', () => {
+describe('a command acts as', () => {
+  it('the app of the login, or else that of the demo', () => {
     expect(chooseTarget({}, [login, demo], 'test')).toMatchObject({
       app: 'a',
       key: 'ak_test_a',
@@ -32,7 +32,7 @@ describe('a command speaks for', () => {
     })
   })
 
-  it('the app of the key that is given, and never another one', () => {
+  it('the app of the given key, and never another one', () => {
     expect(chooseTarget({ key: 'ak_test_x', app: 'x' }, [login, demo], 'test')).toMatchObject({
       app: 'x',
       url: 'http://127.0.0.1:8080',
@@ -45,12 +45,12 @@ describe('a command speaks for', () => {
     })
   })
 
-  it('live deliveries with a key for them only', () => {
-    expect(() => chooseTarget({ key: 'ak_test_d' }, [demo], 'live')).toThrow('The key is one for tests')
+  it('a live app only with a live key', () => {
+    expect(() => chooseTarget({ key: 'ak_test_d' }, [demo], 'live')).toThrow('The key is a test key')
     expect(chooseTarget({ key: 'ak_live_d' }, [demo], 'live').environment).toBe('live')
   })
 
-  it('a key that is not stored, at the address of the demo, else of the login', () => {
+  it('the app of a key that is not stored, at the address of the demo, or else of the login', () => {
     const key = 'ak_test_x'
     expect(chooseTarget({ key }, [login, { ...demo, url: 'http://127.0.0.1:41987' }], 'test').url).toBe(
       'http://127.0.0.1:41987',

@@ -6,27 +6,27 @@ export type Target = {
   readonly app: string
   readonly key: string
   readonly environment: 'test' | 'live'
-  /** Null: not configured. */
+  /** Null if it is not configured. */
   readonly secret: string | null
-  /** Where it was found, for people. */
+  /** Where the app was found, as shown to people. */
   readonly from: string
 }
 
-/** For commands that are proposed: without it they would act in the sandbox. */
+/** The option to add to a suggested command, which would otherwise act on the sandbox. */
 export const liveOption = ({ environment }: Pick<Target, 'environment'>) => (environment === 'live' ? ' --live' : '')
 
-/** An app as `login` keeps it and the demo describes it. */
+/** An app from a stored login or from the demo. */
 export type KnownApp = {
   readonly url: string
   readonly app: string
   readonly keys: { readonly test?: string | undefined; readonly live?: string | undefined }
   readonly secret: string | null
-  /** Its key was made elsewhere and given with --key: others may use it too. */
+  /** The key was created elsewhere and given with --key, so it may be in use elsewhere too. */
   readonly isGiven?: true
   readonly from: string
 }
 
-/** Options of the command line or the environment. */
+/** Values from the command line or the environment. */
 export type Said = {
   readonly url?: string | undefined
   readonly app?: string | undefined
@@ -37,8 +37,8 @@ export type Said = {
 export const defaultUrl = 'http://127.0.0.1:8080'
 
 /**
- * Options win over stored logins, and those win over the demo. A key belongs to one app, so a key given as an option is never
- * combined with the id of a stored app.
+ * Options take precedence over the stored login, and the login over the demo. A key belongs to one app, so a key given as an
+ * option is never combined with the id of a stored app.
  */
 export function chooseTarget(
   said: Said,
@@ -51,7 +51,8 @@ export function chooseTarget(
   if (key === undefined) throw noKey(base!.from, environment)
   if (environment === 'live' && environmentOf(key) === 'test') throw notLive()
   return {
-    // A key that is not stored here belongs to the nearest Sineta: the demo of this folder, else that of the login.
+    // A key that is not stored here is assumed to belong to the nearest Sineta: the demo of this folder, or else that of the
+    // login.
     url: withoutSlash(said.url ?? (base ?? known.at(-1))?.url ?? defaultUrl),
     // Only the service knows the app of a key that is not stored here.
     app: said.app ?? base?.app,
@@ -62,13 +63,13 @@ export function chooseTarget(
   }
 }
 
-/** The app of a key, or the first one. */
+/** Returns the app of a key or, without a key, the first one. */
 export const knownAppOf = (key: string | undefined, known: readonly KnownApp[]): KnownApp | undefined =>
   key === undefined ? known[0] : known.find(({ keys }) => Object.values(keys).includes(key))
 
 const withoutSlash = (url: string) => url.replace(/\/+$/, '')
 
-/** A key says itself which environment it is for. */
+/** The prefix of a key shows which environment it is for. */
 const environmentOf = (key: string) => /^ak_(test|live)_/.exec(key)?.[1] as 'test' | 'live' | undefined
 
 const noApp = () =>
@@ -78,9 +79,9 @@ const noApp = () =>
   })
 
 const notLive = () =>
-  new Failure('The key is one for tests, and --live is about deliveries of connected clients.', {
+  new Failure('The key is a test key, but --live needs a live key.', {
     where: '--key or SINETA_KEY',
-    remedy: 'Take a key that begins with ak_live_, or leave --live out.',
+    remedy: 'Use a key that begins with ak_live_, or leave --live out.',
     isUsage: true,
   })
 

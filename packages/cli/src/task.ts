@@ -13,7 +13,7 @@ type Task = {
   readonly failed: number
 }
 
-/** What a task does, in the words of the command that started it. */
+/** Texts that describe a task, from the command that started it. */
 export type TaskWords = { readonly doing: string; readonly done: string; readonly remedy: string }
 
 const lookMs = 300

@@ -17,7 +17,7 @@ it.each([
 })
 
 it.each(['yesterday', '2h30m', '-2h', '2026-03-02', '2026-03-02T07:00:00', '2026-13-02T07:00:00Z', ''])(
-  '%j is none',
+  '%j is not a time',
   (text) => {
     expect(readTime(text, now)).toBeUndefined()
   },

@@ -8,7 +8,7 @@ import { open, sineta, sinetaHere, useHome } from './support/terminal.ts'
 
 const home = useHome()
 
-/** A server that answers in its own way. */
+/** Starts a server with a custom response. */
 async function openServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -17,7 +17,7 @@ async function openServer(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('no connection is kept for later, because it may die without a word', async () => {
+test('no connection is kept alive, because it may die silently', async () => {
   const headers: unknown[] = []
   const url = await openServer((request, response) => {
     headers.push(request.headers.connection)
@@ -29,7 +29,7 @@ test('no connection is kept for later, because it may die without a word', async
   expect(headers).toEqual(['close', 'close'])
 })
 
-test('a receiver that answers 200 and never ends its response has confirmed the delivery, as it has to the service', async () => {
+test('a receiver that responds with 200 and an endless body has confirmed the delivery, as for the service', async () => {
   const url = await openServer((_request, response) => {
     const write = () => {
       while (response.write('x'.repeat(65_536)));
@@ -59,7 +59,7 @@ test.each([
   [['resend', '--failed', '--since', '1h'], 'GET /task/1'],
   [['school-day'], 'GET /sandbox/school-day/1', 'DELETE /sandbox/school-day/1'],
   [['doctor'], 'GET /livez'],
-])('Ctrl-C during a request of %j is not taken for its success', async (args, silent, last = silent) => {
+])('Ctrl-C during a request of %j does not count as success', async (args, silent, last = silent) => {
   const asked: string[] = []
   const arrivals = new EventEmitter()
   const url = await openServer((request, response) => {
@@ -72,11 +72,11 @@ test.each([
   const terminal = open(args, env(url))
   await arrived
   expect(await terminal.stop()).toBe(130)
-  // What was promised is done: a school day is cancelled.
+  // Cleanup still happens: a school day is cancelled.
   expect(asked.at(-1)).toBe(last)
 })
 
-test('a service that is restarted while a task is watched is asked again', async () => {
+test('a task is still watched after the service restarts', async () => {
   let looks = 0
   const url = await openServer((request, response) => {
     if (!request.url!.includes('/task/')) return void response.end(JSON.stringify({ matched: 2, task_id: '1' }))
@@ -88,7 +88,7 @@ test('a service that is restarted while a task is watched is asked again', async
   expect(await terminal.exit).toBe(0)
 })
 
-test('a long list is printed as it comes, also where Sineta asks to wait in the middle', async () => {
+test('a long list is printed page by page, even if Sineta limits the rate in the middle', async () => {
   let asked = 0
   const url = await openServer(async (_request, response) => {
     asked++
@@ -104,7 +104,7 @@ test('a long list is printed as it comes, also where Sineta asks to wait in the 
 })
 
 describe('an address that is not that of Sineta', () => {
-  test('but redirects there is named with the one to use, because a redirect drops the key', async () => {
+  test('but redirects there is reported with the address to use, because a redirect drops the key', async () => {
     const url = await openServer((_request, response) =>
       response.writeHead(301, { location: 'https://sineta.example/somewhere' }).end(),
     )
@@ -114,7 +114,7 @@ describe('an address that is not that of Sineta', () => {
         args,
         1,
         expect.stringMatching(
-          /redirects to https:\/\/sineta\.example\..*to do: Use that one: --url https:\/\/sineta\.example/s,
+          /redirects to https:\/\/sineta\.example\..*to do: Use that address: --url https:\/\/sineta\.example/s,
         ),
       ])
     }
@@ -126,7 +126,7 @@ describe('an address that is not that of Sineta', () => {
     [200, ''],
     [404, '{"code":404}'],
     [400, '{"code":{}}'],
-  ])('and answers %i with %j is told from a refusal', async (status, body) => {
+  ])('and responds with %i and %j is distinguished from a refusal', async (status, body) => {
     const url = await openServer((_request, response) => response.writeHead(status).end(body))
     const { code, stderr } = await sineta(['deliveries', 'list'], env(url))
     expect([code, stderr]).toEqual([1, expect.stringContaining('to do: Is that the address of Sineta?')])
@@ -144,7 +144,7 @@ describe('an address that is not that of Sineta', () => {
     [['check']],
     [['listen']],
     [['login', '--key', 'ak_test_x']],
-  ])('and answers JSON of its own to %j is not taken for Sineta', async (args) => {
+  ])('and responds to %j with other JSON is not mistaken for Sineta', async (args) => {
     for (const body of ['{}', '{"data":{}}', '{"data":[]}']) {
       const url = await openServer((_request, response) => response.end(body))
       const { SINETA_APP: _, ...withoutApp } = env(url)
@@ -166,7 +166,7 @@ describe('an address that is not that of Sineta', () => {
     [['school-day']],
     [['check']],
     [['listen', '--since', '1h']],
-  ])('and answers a list of something else to %j is not taken for Sineta', async (args) => {
+  ])('and responds to %j with a list of something else is not mistaken for Sineta', async (args) => {
     const begun = { matched: 0, check_id: '1', school_day_id: '1', operation: 'POST /', request: { headers: {} } }
     for (const item of [null, {}]) {
       const lists = { data: [item], steps: [item], attempts: [item], refused: [item], deliveries: [item] }
@@ -176,7 +176,7 @@ describe('an address that is not that of Sineta', () => {
     }
   })
 
-  test('but the page of a network that one has to sign in to is no connection', async () => {
+  test('but shows the sign-in page of a network counts as a lost connection', async () => {
     const url = await openServer((request, response) => {
       if (request.url!.includes('/stream')) return void response.end('<html>Welcome to our hotel')
       response.end('{"matched":0}')
@@ -188,15 +188,15 @@ describe('an address that is not that of Sineta', () => {
   })
 })
 
-test('where the environment names a proxy and Sineta cannot be reached, the command says how to use the proxy', async () => {
+test('if the environment names a proxy and Sineta cannot be reached, the command says how to use the proxy', async () => {
   const behind = { ...env('http://127.0.0.1:1'), HTTPS_PROXY: 'http://proxy.example:3128' }
-  const remedy = /to do: .*Through the proxy in HTTPS_PROXY: set NODE_USE_ENV_PROXY=1 too, with Node 22\.21 or newer\./
+  const remedy = /to do: .*To use the proxy in HTTPS_PROXY, also set NODE_USE_ENV_PROXY=1, with Node 22\.21 or newer\./
   expect((await sinetaHere(['deliveries', 'list'], behind)).stderr).toMatch(remedy)
   expect((await sinetaHere(['doctor'], behind)).stdout).toMatch(remedy)
   expect((await sinetaHere(['deliveries', 'list'], env('http://127.0.0.1:1'))).stderr).not.toContain('proxy')
 })
 
-test('a key that cannot be sent is not printed, and one with a line end of Windows is sent without it', async () => {
+test('a key that cannot be sent is not printed, and one with a Windows line ending is sent without it', async () => {
   const keys: unknown[] = []
   const url = await openServer((request, response) => {
     keys.push(request.headers.authorization)

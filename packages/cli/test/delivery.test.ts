@@ -8,7 +8,7 @@ import { before } from '../src/place.ts'
 
 const sineta = useSineta()
 
-test('a delivery that waited too long for its receiver is the same one, signed now', async () => {
+test('a delivery that waited too long for its receiver is signed again, with the same id and body', async () => {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)
   const app = await anApp(sineta, { productionUrl: 'http://127.0.0.1:1/' })

@@ -8,7 +8,7 @@ import { openReceiver } from './support/kit-receiver.ts'
 import { openPassage } from './support/passage.ts'
 import { open, type Terminal, useHome } from './support/terminal.ts'
 
-// Real processes on both sides, and a real network between them where one is needed.
+// Real processes on both sides, with a real network between them where a test needs one.
 
 const emptyHome = useHome()
 let database: TestDatabase
@@ -37,7 +37,7 @@ async function start() {
   await service.started
 }
 
-/** Everyone their own, so that stories can pass side by side: a school, an app that is connected to it, a receiver at home. */
+/** Creates a school, a connected app and a local receiver for each test, so that tests can run in parallel. */
 async function openHome() {
   const client = await aClient(rows.builders)
   const school = await aSchool(rows.builders, client, { settings: { duplicate_read_window_seconds: 0 } })
@@ -46,7 +46,7 @@ async function openHome() {
   const receiver = await openReceiver(app.secret)
   const leftOpen: (() => unknown)[] = [receiver.close]
 
-  /** As a device does: repeated under its key while the service is busy. */
+  /** Sends a request as a device does, and repeats it with the same idempotency key while the service is busy. */
   const send = async (path: string, key: string, body: object) => {
     const idempotencyKey = randomUUID()
     const post = async () => {
@@ -81,25 +81,25 @@ async function openHome() {
     receiver,
     send,
     open: openTerminal,
-    /** Starts to listen, and waits until it does. */
+    /** Starts `sineta listen` and waits until it is connected. */
     async listen(args: string[] = [], url?: string): Promise<Terminal> {
       const terminal = openTerminal(['listen', '--forward-to', receiver.url, ...args], url)
       await terminal.says(/Listening\./)
       return terminal
     },
-    /** A student arrives; returns their number. */
+    /** Checks in a new student and returns their number. */
     async checkIn(): Promise<string> {
       const { number } = await aStudent(rows.builders, school)
       const body = { school_cnpj: school.cnpj, enrollment_number: number }
       await send('attendance/student/biometric/check/in', school.deviceKey, body)
       return number
     },
-    /** The service knows that the last one was dealt with. */
+    /** Waits until the service has the acknowledgement of the last delivery. */
     async acknowledged(): Promise<void> {
       const isKnown = 'select from stream_position where app_id = $1 and position = $2'
       await until(async () => (await rows.sql(isKnown, [app.id, receiver.copies.at(-1)])).length === 1)
     },
-    /** A first delivery went through and is acknowledged, so that there is a position to go on from. */
+    /** Waits until a first delivery is acknowledged, so that there is a position to resume from. */
     async settled(terminal: Terminal): Promise<string> {
       const number = await home.checkIn()
       await receiver.handledCount(1)
@@ -107,7 +107,7 @@ async function openHome() {
       await home.acknowledged()
       return number
     },
-    /** A network of one's own to the service. */
+    /** Opens a network connection to the service that can be cut. */
     async openPassage() {
       const passage = await openPassage(port)
       leftOpen.push(passage.close)
@@ -134,16 +134,16 @@ const test = anyTest.extend<{ home: Home }>({
   },
 })
 
-/** Looks until it holds, a moment of the database between two looks; not for ever. */
+/** Polls until the condition holds, pausing in the database between polls. Gives up after 2000 polls. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (let looks = 0; looks < 2000; looks++) {
     if (await holds()) return
     await rows.sql('select pg_sleep(0.01)')
   }
-  throw new Error(`It never came true: ${holds}`)
+  throw new Error(`The condition never became true: ${holds}`)
 }
 
-/** Something that is kept waiting until it is released. */
+/** Holds a request until it is released. */
 class Held {
   readonly arrival: Promise<string>
   readonly hold: (id: string) => Promise<void>
@@ -164,7 +164,7 @@ class Held {
 }
 
 describe.concurrent('a listener', () => {
-  test('has the very deliveries at home: the kit verifies them, and each handler runs once', async ({ home }) => {
+  test('receives the original deliveries: the kit verifies them, and each handler runs once', async ({ home }) => {
     const { app, receiver } = home
     const terminal = await home.listen()
     expect(terminal.lines.find((line) => line.startsWith('Secret'))).toContain(app.secret)
@@ -177,7 +177,7 @@ describe.concurrent('a listener', () => {
     await inboxHas(home, 3)
     const posted = inbox.copies.map(({ id, body }) => [id, body])
     for (const [id, bodies] of receiver.bodies) expect(posted).toContainEqual([id, [...bodies][0]])
-    // When it is signed, and for whom it is: all else is as the endpoint gets it.
+    // Only the host and the signature differ from what the endpoint receives.
     const { headers } = inbox.copies.find(({ id }) => id === first)!
     const own = {
       host: expect.any(String),
@@ -190,7 +190,7 @@ describe.concurrent('a listener', () => {
     home.eachOnce()
   })
 
-  test('gets a delivery again, under the same id, when the command died before it was answered', async ({ home }) => {
+  test('receives a delivery again, with the same id, if the command died before the response', async ({ home }) => {
     const { receiver } = home
     const first = await home.listen()
     await home.settled(first)
@@ -207,7 +207,7 @@ describe.concurrent('a listener', () => {
     home.eachOnce()
   })
 
-  test('misses nothing however often the command is killed', async ({ home }) => {
+  test('misses nothing even if the command is killed repeatedly', async ({ home }) => {
     const { receiver } = home
     let terminal = await home.listen()
     const numbers = [await home.settled(terminal)]
@@ -222,7 +222,7 @@ describe.concurrent('a listener', () => {
     home.eachOnce()
   })
 
-  test('as a program reads one object a line', async ({ home }) => {
+  test('with --json prints one object per line', async ({ home }) => {
     const { app } = home
     const terminal = home.open(['listen', '--json'])
     await terminal.says(/"connected"/)
@@ -231,7 +231,7 @@ describe.concurrent('a listener', () => {
     expect(await terminal.stop()).toBe(0)
     const records = terminal.lines.map((line) => JSON.parse(line))
     const listening = { app: app.id, environment: 'live', signing_secret: app.secret, forward_to: null }
-    // A busy service may lose it in between, which it says.
+    // A busy service may lose the connection in between, which is reported too.
     expect(records.slice(0, 1)).toMatchObject([{ type: 'listening', ...listening }])
     const [delivery] = records.filter(({ type }) => type === 'delivery')
     expect(JSON.parse(delivery.body).data.enrollment_number).toBe(number)
@@ -255,7 +255,7 @@ describe.concurrent('a connection that breaks', () => {
     home.eachOnce()
   })
 
-  test('before it stood is tried again', async ({ home }) => {
+  test('before it was established is tried again', async ({ home }) => {
     const passage = await home.openPassage()
     passage.cutBehind('/stream')
     const terminal = home.open(['listen', '--forward-to', home.receiver.url], passage.url)
@@ -267,7 +267,7 @@ describe.concurrent('a connection that breaks', () => {
     expect(await terminal.stop()).toBe(0)
   })
 
-  test('while it catches up resumes where it was', async ({ home }) => {
+  test('while the listener catches up resumes where it stopped', async ({ home }) => {
     const { receiver } = home
     const passage = await home.openPassage()
     const numbers = [await home.checkIn(), await home.checkIn(), await home.checkIn()]
@@ -286,8 +286,8 @@ describe.concurrent('a connection that breaks', () => {
     home.eachOnce()
   })
 
-  // At the worst moment: an acknowledgement is on its way, and its answer never comes.
-  test('without a word is found out by its silence', async ({ home }) => {
+  // At the worst moment: an acknowledgement is in flight, and its response never comes.
+  test('silently is detected by its silence', async ({ home }) => {
     const passage = await home.openPassage()
     const terminal = await home.listen(['--silence', '3'], passage.url)
     passage.freezeBehind('/stream/ack')
@@ -298,7 +298,7 @@ describe.concurrent('a connection that breaks', () => {
     home.eachOnce()
   })
 
-  test('because the laptop slept has lost nothing', async ({ home }) => {
+  test('because the laptop slept loses nothing', async ({ home }) => {
     const terminal = await home.listen(['--silence', '3'])
     const numbers = [await home.settled(terminal)]
     terminal.signal('SIGSTOP')
@@ -312,12 +312,12 @@ describe.concurrent('a connection that breaks', () => {
   })
 })
 
-/** So many deliveries of this client were posted to the endpoint as well. */
+/** Waits until this many deliveries of the client were posted to the endpoint as well. */
 const inboxHas = ({ client }: Home, count: number) =>
   until(() => inbox.copies.filter(({ body }) => body.includes(client.slug)).length >= count)
 
-describe.concurrent('a receiver at home', () => {
-  test('that is not there is waited for', async ({ home }) => {
+describe.concurrent('a local receiver', () => {
+  test('that is not running is waited for', async ({ home }) => {
     const { receiver } = home
     const terminal = await home.listen()
     const numbers = [await home.settled(terminal)]
@@ -331,7 +331,7 @@ describe.concurrent('a receiver at home', () => {
     home.eachOnce()
   })
 
-  test('that fails is asked again, then the delivery is given up aloud, and --since brings it back', async ({
+  test('that fails is retried, then the delivery is reported as given up, and --since receives it again', async ({
     home,
   }) => {
     const { receiver } = home
@@ -343,8 +343,8 @@ describe.concurrent('a receiver at home', () => {
       if (id === broken) throw new Error('a mistake in the handler')
     }
     const failing = await home.checkIn()
-    // Without --live it would look for it in the sandbox.
-    const given = await terminal.says(/Given up on .* To get it again: sineta listen --live --since/)
+    // Without --live, the suggested command would listen to the sandbox.
+    const given = await terminal.says(/Gave up on .* To receive it again: sineta listen --live --since/)
     expect(terminal.lines.filter((line) => line.includes('<-- [500]'))).toHaveLength(2)
     const next = await home.checkIn()
     await receiver.handledCount(2)
@@ -359,7 +359,7 @@ describe.concurrent('a receiver at home', () => {
     home.eachOnce()
   })
 
-  test('gets only the events that it asked for; the others are skipped permanently', async ({ home }) => {
+  test('receives only the selected events; the others are skipped permanently', async ({ home }) => {
     const { client, school, receiver } = home
     const terminal = await home.listen(['--events', 'student.*,entrance.created'])
     await home.checkIn()
@@ -371,9 +371,9 @@ describe.concurrent('a receiver at home', () => {
   })
 })
 
-// One after the other, because all of them share the service that dies.
+// Sequential, because all of them share the service that is stopped.
 describe.sequential('a service that stops', () => {
-  test.each(['SIGTERM', 'SIGKILL'] as const)('by a %s is listened to again when it is back', async (signal) => {
+  test.each(['SIGTERM', 'SIGKILL'] as const)('by %s is listened to again when it is back', async (signal) => {
     const home = await openHome()
     onTestFinished(async () => void (await home.close()))
     const terminal = await home.listen()

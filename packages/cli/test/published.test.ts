@@ -7,7 +7,7 @@ import { createDatabase, type TestDatabase } from '../../server/test/support/dat
 import { type Running, startProcess } from '../../server/test/support/processes.ts'
 import { open, sineta as run, useHome } from './support/terminal.ts'
 
-// The first hour of a partner, literally: an empty folder outside the checkout, and what npm would publish.
+// The first hour of a partner, taken literally: an empty folder outside the checkout, with the packages that npm would publish.
 
 const home = useHome()
 let project: Project
@@ -28,7 +28,7 @@ afterAll(async () => {
   await project.remove()
 })
 
-/** As the portal's pages do: an account, an app with a sandbox, a key, and an endpoint that is paused while one tries at home. */
+/** Creates an account, an app with a sandbox, a key and a paused endpoint, as the pages of the portal do. */
 async function signUp() {
   const { base_url } = await service.started
   const call = async (route: string, body: object, token?: string): Promise<any> => {
@@ -86,7 +86,7 @@ describe('the first hour of a partner', () => {
     expect(await listening.stop()).toBe(0)
 
     const { code, stdout } = await run(['check', url], env, { cwd, bin })
-    expect([code, stdout]).toEqual([0, expect.stringContaining('keeps 8 of 8 rules')])
+    expect([code, stdout]).toEqual([0, expect.stringContaining('follows 8 of 8 rules')])
   })
 })
 
@@ -97,7 +97,7 @@ describe('the published command', () => {
     expect(await run(['--version'], { HOME: home }, { bin })).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' })
   })
 
-  test('brings along what it needs, and no more', async () => {
+  test('installs the packages it needs, and no more', async () => {
     const installed = await readdir(join(project.folder, 'node_modules'))
     expect(installed.filter((name) => !name.startsWith('.'))).toEqual(['@sineta', 'commander', 'typebox'])
   })

@@ -12,11 +12,11 @@ import { sampleDelivery } from '../../receiver/src/testing.ts'
 import { needs } from '../../server/test/support/machine.ts'
 import { type Ended, open, sineta as run, sinetaHere as runHere, useHome } from './support/terminal.ts'
 
-// A partner's first hour: the service as `npm start` runs it, with its own PostgreSQL, and the command beside it.
+// A partner's first hour: the service as `npm start` runs it, with the embedded PostgreSQL, and the command.
 
 const home = useHome()
 const folder = mkdtempSync(path.join(tmpdir(), 'sineta first hour '))
-// Somewhere below the checkout, where a partner's code lies.
+// A folder below the checkout, with the partner's code.
 const below = path.join(folder, 'my', 'receiver')
 let facts: any
 let service: ReturnType<typeof spawn>
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 
 const env = { HOME: home }
-/** In the partner's folder, with nothing configured. */
+/** Runs the command in the partner's folder, with nothing configured. */
 const sineta = (...args: string[]) => run(args, env, { cwd: below })
 const sinetaHere = (...args: string[]) => runHere(args, env, { cwd: below })
 const records = ({ stdout }: Ended) =>
@@ -59,7 +59,7 @@ const records = ({ stdout }: Ended) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-/** One request as the partner's owner, for what only people may do. */
+/** Makes a request as the owner of the partner, for operations that only people may use. */
 async function inPortal(route: string, body?: unknown): Promise<any> {
   const call = async (line: string, token: string | null, sent?: unknown): Promise<any> => {
     const [method, at] = line.split(' ')
@@ -102,10 +102,10 @@ describe('the first hour in the terminal', () => {
     await listening.says(new RegExp(`<-- \\[204\\] \\d+ ms \\[${deliveries[0].id}\\]`))
     expect(enrolled).toHaveLength(1)
 
-    // Again, at once: another student.
+    // Triggering again at once enrolls another student.
     const [again] = records(await sinetaHere('trigger', 'student.enrolled', '--json'))
     await listening.says(new RegExp(`<-- \\[204\\] \\d+ ms \\[${again.deliveries[0].id}\\]`))
-    // Where the operation says no, so does the command, with what helps.
+    // If the operation is refused, the command fails with a remedy.
     const refused = await sinetaHere(
       'trigger',
       'student.enrolled',
@@ -121,18 +121,18 @@ describe('the first hour in the terminal', () => {
     expect(enrolled).toEqual([answer.enrollment_number, again.answer.enrollment_number])
   })
 
-  test('a misspelt event is answered with the one that was meant', async () => {
+  test('for a misspelt event, the nearest name is suggested', async () => {
     const { code, stderr } = await sinetaHere('trigger', 'student.enroled')
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean student.enrolled?')])
   })
 
-  test('the sandbox is filled anew, with a key for tests only', async () => {
+  test('the sandbox is reset, but only with a test key', async () => {
     expect(await sineta('sandbox', 'reset')).toMatchObject({ code: 0, stderr: '' })
     const live = await sinetaHere('sandbox', 'reset', '--live')
-    expect([live.code, live.stderr]).toEqual([1, expect.stringContaining('use a test key')])
+    expect([live.code, live.stderr]).toEqual([1, expect.stringContaining('Use a test key')])
   })
 
-  test('an event that reaches no endpoint is said to come from a missing one', async () => {
+  test('if an event has no delivery, the command points to a missing endpoint', async () => {
     const { id } = await inPortal('POST /v1/portal/app', {
       name: 'New',
       slug: 'new-in-terminal',
@@ -144,7 +144,7 @@ describe('the first hour in the terminal', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('If none comes, the app has no test endpoint')])
   })
 
-  test('a request is changed where one wants it', async () => {
+  test('--set changes a member of the request', async () => {
     const { code, stdout } = await sinetaHere('trigger', 'entrance.created', '--set', 'name=Portão da quadra', '--json')
     expect(code).toBe(0)
     expect(JSON.parse(stdout).request.body.name).toBe('Portão da quadra')
@@ -175,11 +175,11 @@ describe('the first hour in the terminal', () => {
     expect(stdout).toMatch(/^pass {2}Accepts a valid delivery/m)
     expect(stdout).toMatch(/^FAIL {2}Rejects an invalid signature\n.*204\n {6}\S/m)
     expect(stderr).toContain('breaks a rule')
-    // As a receiver at home is to a Sineta that runs elsewhere.
+    // A private address, like that of a local receiver for a remote Sineta.
     const unreachable = await sinetaHere('check', 'http://10.0.0.1:8787/hooks')
     expect([unreachable.code, unreachable.stderr]).toEqual([
       2,
-      expect.stringMatching(/to do: Sineta itself calls that address/),
+      expect.stringMatching(/to do: Sineta itself calls that URL/),
     ])
   })
 
@@ -200,7 +200,7 @@ describe('the first hour in the terminal', () => {
   })
 })
 
-test('a secret that was rotated meanwhile is found out, before a receiver refuses everything', async () => {
+test('a secret that was rotated is detected before a receiver refuses everything', async () => {
   const old = { ...env, SINETA_SECRET: 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=' }
   const { code, stdout } = await runHere(['doctor'], old, { cwd: below })
   expect([code, stdout]).toEqual([1, expect.stringMatching(/^FAIL {2}secret .*another.*\n {6}to do: .*sineta login/m)])
@@ -210,7 +210,7 @@ test('a secret that was rotated meanwhile is found out, before a receiver refuse
   expect(await listening.stop()).toBe(0)
 })
 
-describe('looking and sending again', () => {
+describe('inspecting and resending', () => {
   test('events are found by a word, and one is shown with its schema', async () => {
     const { stdout } = await sineta('events', 'list', 'biometric')
     expect(stdout).toMatch(/^\S+\.\S+ {2,}\S/)
@@ -224,7 +224,7 @@ describe('looking and sending again', () => {
     expect((await sinetaHere('events', 'show', 'student.enroled')).code).toBe(2)
   })
 
-  test('deliveries are listed, shown and sent again', async () => {
+  test('deliveries are listed, shown and resent', async () => {
     expect((await sinetaHere('trigger', 'entrance.created', '--set', 'name=Portão do pátio')).code).toBe(0)
     const [newest] = records(
       await sineta('deliveries', 'list', '--event', 'entrance.created', '--limit', '1', '--json'),
@@ -239,7 +239,7 @@ describe('looking and sending again', () => {
     expect(shown.stdout).toContain('"Portão do pátio"')
     expect(shown.stdout).toMatch(/^ {3}> webhook-id: /m)
     expect(shown.stdout).toMatch(/^ {3}< /m)
-    // Said twice, it is one.
+    // An id that is given twice is resent once.
     expect(await sinetaHere('deliveries', 'resend', newest.id, newest.id.toUpperCase())).toMatchObject({
       code: 0,
       stdout: `${newest.id} queued\n`,
@@ -252,7 +252,7 @@ describe('looking and sending again', () => {
     })
   })
 
-  test('what a paused endpoint missed is sent again, with its progress', async () => {
+  test('deliveries that a paused endpoint missed are resent, with progress', async () => {
     const at = `/v1/portal/app/${facts.app.id}/endpoint/test`
     const { url } = await inPortal(`GET ${at}`)
     await inPortal(`PUT ${at}`, { url, status: 'paused' })
@@ -280,7 +280,7 @@ describe('a signature', () => {
   }
   const verify = (...args: string[]) => sinetaHere('verify', '--secret', secret, ...args)
 
-  test('is verified from files, with headers as JSON of any framework or as lines', async () => {
+  test('is verified from files, with headers as the JSON of any framework or as lines', async () => {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     const lists = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))
     for (const text of [JSON.stringify(headers), JSON.stringify(lists), lines.join('\n')]) {
@@ -292,7 +292,7 @@ describe('a signature', () => {
     }
   })
 
-  test('is verified with the secret that is stored or configured, where none is given', async () => {
+  test('is verified with the stored or configured secret if none is given', async () => {
     const stored = sampleDelivery('student.enrolled', { secret: facts.app.signing_secret })
     const files = [
       '--headers',
@@ -309,14 +309,14 @@ describe('a signature', () => {
     expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('No signing secret is given')])
   })
 
-  test('without headers is not one whose headers were dropped', async () => {
+  test('whose headers cannot be read is not reported as one without headers', async () => {
     const { code, stderr } = await verify(
       '--headers',
       file('headers', '{"webhook-id": }'),
       '--body',
       file('body', body),
     )
-    expect([code, stderr]).toEqual([1, expect.stringContaining('No headers are found there.')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('No headers were found.')])
   })
 
   test('that does not match is explained', async () => {
@@ -330,7 +330,7 @@ describe('a signature', () => {
     expect(inTime.stdout).toBe('ok: The signature and timestamp are valid.\n')
   })
 
-  test('is verified with the body from the input', async () => {
+  test('is verified with the body from standard input', async () => {
     const args = [
       'verify',
       '--secret',
@@ -373,22 +373,22 @@ describe('signing in', () => {
     expect([revoked.code, revoked.stderr]).toEqual([1, expect.stringContaining('unauthenticated')])
   })
 
-  test('again revokes the key of the time before, which nothing would find any more', async () => {
+  test('again revokes the key of the previous login, which nothing else could revoke', async () => {
     const { email, password } = facts.logins.portal
     const signIn = () =>
       runHere(['login', '--url', facts.base_url, '--email', email], elsewhere, { input: `${password}\n` })
-    // What is left of an earlier one may be damaged.
+    // The file of an earlier login may be damaged.
     mkdirSync(path.dirname(login), { recursive: true })
     writeFileSync(login, '{ broken')
     await signIn()
     const { keys } = JSON.parse(readFileSync(login, 'utf8'))
     expect(await signIn()).toMatchObject({ code: 0, stderr: '' })
     expect((await sinetaHere('deliveries', 'list', '--key', keys.test)).stderr).toContain('unauthenticated')
-    // The service is away: the key lives on, and the command says so.
+    // If the service cannot be reached, the key stays valid, and the command says so.
     const kept = JSON.parse(readFileSync(login, 'utf8'))
     writeFileSync(login, JSON.stringify({ ...kept, url: 'http://127.0.0.1:9' }))
     const { code, stdout } = await runHere(['logout'], elsewhere)
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/lives on \(.*\)\. Revoke it in the portal/)])
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/is still valid \(.*\)\. Revoke it in the portal/)])
     expect((await sinetaHere('deliveries', 'list', '--key', kept.keys.test)).code).toBe(0)
   })
 
@@ -399,14 +399,14 @@ describe('signing in', () => {
     const { token } = await inPortal(`POST /v1/portal/app/${facts.app.id}/api-key`, { name: 'ci', environment: 'live' })
     expect((await runHere(args(token), elsewhere)).code).toBe(0)
     expect((await runHere(['deliveries', 'list', '--live'], elsewhere)).code).toBe(0)
-    // The key was made elsewhere, and may be in use there.
+    // The key was created elsewhere and may be in use there.
     for (const args of [['login', '--url', facts.base_url, '--key', facts.app.api_key_test], ['logout']])
-      expect((await runHere(args, elsewhere)).stdout).toContain('lives on (it was given with --key)')
+      expect((await runHere(args, elsewhere)).stdout).toContain('is still valid (it was given with --key)')
     for (const key of [token, facts.app.api_key_test])
       expect(await sinetaHere('deliveries', 'list', '--key', key)).toMatchObject({ code: 0, stderr: '' })
   })
 
-  test('is not needed with a key, which says itself whose it is', async () => {
+  test('is not needed with a key, which determines its app', async () => {
     const listed = (SINETA_KEY: string) =>
       runHere(['deliveries', 'list', '--json'], { ...elsewhere, SINETA_URL: facts.base_url, SINETA_KEY })
     expect(await listed(facts.app.api_key_test)).toMatchObject({ code: 0, stderr: '' })
@@ -435,8 +435,8 @@ describe('signing in', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  test('is said with where and what to do', async () => {
+describe('a failure', () => {
+  test('is reported with its place and a remedy', async () => {
     const gone = createServer().listen(0, '127.0.0.1')
     await once(gone, 'listening')
     const url = `http://127.0.0.1:${(gone.address() as AddressInfo).port}`
@@ -452,32 +452,32 @@ describe('what goes wrong', () => {
     ])
   })
 
-  test('is an object for programs', async () => {
+  test('is an object with --json', async () => {
     const unknown = '00000000-0000-7000-8000-000000000000'
     const { code, stderr } = await sinetaHere('deliveries', 'show', unknown, '--json')
     expect([code, JSON.parse(stderr)]).toMatchObject([1, { type: 'error', code: 'delivery_not_found' }])
   })
 
   test.each([[['lisen', '--json']], [['--json']], [['trigger', '--json']]])(
-    '%j is not understood, which programs read as an object too',
+    'of the usage %j is an object with --json too',
     async (args) => {
       const { code, stdout, stderr } = await sineta(...args)
       expect([code, stdout, JSON.parse(stderr)]).toMatchObject([2, '', { type: 'error', code: 'usage' }])
     },
   )
 
-  test('an app that is named by its slug is told apart from a service at fault', async () => {
+  test('caused by an app slug instead of an id is not blamed on the service', async () => {
     const { code, stdout, stderr } = await sinetaHere('doctor', '--app', 'demo')
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toMatch(/^error: "demo" is not the id of an app\.\n {2}where: --app or SINETA_APP\n/)
   })
 
-  test('the sandbox is not reached with --live, and resetting it is no remedy', async () => {
+  test('because of --live in the sandbox does not suggest a reset', async () => {
     const { code, stderr } = await sinetaHere('trigger', 'student.enrolled', '--live')
     expect([code, stderr]).toEqual([1, expect.stringMatching(/\(403 forbidden\)\n.*\n {2}to do: .* without --live\./)])
   })
 
-  test('doctor recognises a program that is not Sineta', async () => {
+  test('because the address is not Sineta is recognised by doctor', async () => {
     const other = createServer((_request, response) => response.end('<!doctype html>')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
@@ -486,48 +486,48 @@ describe('what goes wrong', () => {
       '--url',
       `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
     )
-    expect([code, stdout]).toEqual([1, expect.stringMatching(/^FAIL {2}server .* and not as Sineta does$/m)])
-    expect(stderr).toMatch(/^error: 1 thing is wrong\./)
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^FAIL {2}server .*, but is not Sineta$/m)])
+    expect(stderr).toMatch(/^error: 1 check failed\./)
   })
 
-  test('an address in the environment that is none is named', async () => {
+  test('caused by an invalid URL in the environment names the variable', async () => {
     const { code, stderr } = await runHere(['doctor'], { HOME: home, SINETA_URL: 'sineta.example' })
     expect([code, stderr]).toEqual([2, expect.stringContaining('SINETA_URL is sineta.example')])
   })
 
   test.each([
     [['lisen'], /unknown command 'lisen'\n\(Did you mean listen\?\)/],
-    [['listen', '--forward-to', 'localhost'], /It is an address with http: or https:/],
+    [['listen', '--forward-to', 'localhost'], /Give a URL with http: or https:/],
     [['listen', '--events', 'student.enroled'], /There is no event student\.enroled/],
     [['listen', '--since', 'yesterday'], /Say how long ago/],
     [['resend', '--since', '1h'], /required option '--failed'/],
     [['trigger'], /missing required argument 'event'/],
-    [['trigger', ''], /It is the name of an event/],
-    [['check', ''], /It is an address with http: or https:/],
-    [['check', 'localhost:8787'], /It is an address with http: or https:/],
+    [['trigger', ''], /Give the name of an event/],
+    [['check', ''], /Give a URL with http: or https:/],
+    [['check', 'localhost:8787'], /Give a URL with http: or https:/],
     [['deliveries', 'list', '--event', 'student.enroled'], /There is no event student\.enroled/],
-    [['deliveries', 'list', '--key', ''], /It is a key of an app/],
-    [['login', '--key', ''], /It is a key of an app/],
-    [['listen', '--silence', '0'], /It is a whole number from 1 on/],
-    [['deliveries', 'list', '--url', 'sineta.example'], /It is an address with http: or https:/],
+    [['deliveries', 'list', '--key', ''], /Give a key of an app/],
+    [['login', '--key', ''], /Give a key of an app/],
+    [['listen', '--silence', '0'], /Give a whole number, 1 or more/],
+    [['deliveries', 'list', '--url', 'sineta.example'], /Give a URL with http: or https:/],
     [['listen', '--forward-to', 'http://me:secret@127.0.0.1:3000/'], /and without a password/],
-    [['deliveries', 'list', '--key', 'ak_test_abcd…'], /It is a key of an app/],
-    [['deliveries', 'show', '..'], /It is the id of a delivery/],
-    [['deliveries', 'resend', 'first', 'second'], /It is the id of a delivery/],
-    [['login', '--signing-secret', 'whsec_AAEC'], /--signing-secret goes with --key/],
-    [['verify', '--secret', 'whsec_AAEC', '--headers', '-', '--body', '-'], /cannot be the headers and the body/],
-    // These are for Sineta to say.
+    [['deliveries', 'list', '--key', 'ak_test_abcd…'], /Give a key of an app/],
+    [['deliveries', 'show', '..'], /Give the id of a delivery/],
+    [['deliveries', 'resend', 'first', 'second'], /Give the id of a delivery/],
+    [['login', '--signing-secret', 'whsec_AAEC'], /--signing-secret needs --key/],
+    [['verify', '--secret', 'whsec_AAEC', '--headers', '-', '--body', '-'], /cannot be both the headers and the body/],
+    // These are found by Sineta itself.
     [['trigger', 'entrance.created', '--set', 'colour=blue'], /colour is not a field/],
     [['resend', '--failed', '--since', '1h', '--events', 'student.enroled'], /Did you mean student\.enrolled/],
     [['resend', '--failed', '--since', '400d'], /within the last 30 days/],
     [['school-day', '--seconds', '601'], /must be <= 600/],
-  ])('%j is not understood, which is exit code 2', async (args, message) => {
+  ])('of the usage %j has exit code 2', async (args, message) => {
     const { code, stderr } = await sinetaHere(...args)
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)])
   })
 
   test.each(['{ broken', '{}', 'null', '{"url":"somewhere","app":"a","keys":{}}'])(
-    'a login that has become %s is named',
+    'caused by a login file that contains %s names the file',
     async (text) => {
       const config = path.join(folder, 'closed')
       mkdirSync(path.join(config, 'sineta'), { recursive: true })
@@ -553,11 +553,11 @@ describe('completion', () => {
     expect(completed('listen', '--fo')).toEqual(['--forward-to'])
     expect(completed('trigger', 'student.enrol')).toEqual(expect.arrayContaining(['student.enrolled']))
     expect(completed('completion', 'f')).toEqual(['fish'])
-    // As bash takes an address apart.
+    // Bash splits an address at its colons.
     expect(completed('--url', 'http', ':', '//127.0.0.1', ':', '8080', 'deliveries', 're')).toEqual(['resend', 'retry'])
   })
 
-  // What the shells themselves would be asked when Tab is pressed.
+  // What the shells run when Tab is pressed.
   const asked = {
     zsh: (words: string[]) =>
       `compdef() { : }; compadd() { shift; print -l -- $@ }; source <(sineta completion zsh); words=(sineta ${words.map((word) => `'${word}'`).join(' ')}); CURRENT=${words.length + 1}; _sineta`,

@@ -1,6 +1,6 @@
 import type { Attempt, KeptHeader } from '@sineta/contract'
 
-/** One attempt on a line, with the first line of the response; its headers below, marked as curl marks them. */
+/** Describes an attempt on one line, followed by the first line of the response and the headers, marked as in curl. */
 export const attemptText = (one: Attempt, { withHeaders }: { withHeaders: boolean }): string =>
   [
     `${one.number}. ${one.started_at}  ${one.response_status ?? one.error ?? ''}  ${one.duration_ms} ms`,
@@ -11,11 +11,11 @@ export const attemptText = (one: Attempt, { withHeaders }: { withHeaders: boolea
 const headerLines = ({ request_headers, response_status, response_headers, response_headers_truncated }: Attempt) => [
   ...side('>', request_headers, '(nothing was sent)'),
   ...(response_status === null ? [] : side('<', response_headers, '(no headers)')),
-  ...(response_headers_truncated ? ['   < (more headers, which are not kept)'] : []),
+  ...(response_headers_truncated ? ['   < (more headers, which were not stored)'] : []),
 ]
 
 const side = (mark: string, headers: readonly KeptHeader[] | null, none: string): string[] =>
-  (headers === null ? ['(not kept)'] : headers.length === 0 ? [none] : headers.map(headerText)).map(
+  (headers === null ? ['(not stored)'] : headers.length === 0 ? [none] : headers.map(headerText)).map(
     (line) => `   ${mark} ${line}`,
   )
 

@@ -7,7 +7,7 @@ const said = (...outcomes: [status: number | null, error: string | null][]) =>
     'https://receiver.example/hook',
   ).message
 
-test('a receiver that breaks a rule, one that is silent and a fault of the service are told apart', () => {
+test('a receiver that breaks a rule, a silent receiver and a failure of the service are distinguished', () => {
   expect(said([204, null], [204, null])).toBe('The receiver breaks a rule.')
   expect(said([204, null], [null, 'timeout'])).toBe('The receiver breaks a rule.')
   expect(said([null, 'connection_refused'])).toBe('The receiver did not respond.')

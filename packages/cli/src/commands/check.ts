@@ -23,7 +23,7 @@ type Check = {
 export const checkCommand = (contextOf: ContextOf) =>
   new Command('check')
     .description('Send valid, duplicate, forged and stale deliveries to a receiver and report which rules it follows')
-    .argument('[url]', 'as the service reaches it; without it the test endpoint of the app', urlArgument)
+    .argument('[url]', 'the receiver, as Sineta reaches it; default: the test endpoint of the app', urlArgument)
     .action(async (url: string | undefined, _options: unknown, command: Command) => check(contextOf(command), url))
 
 const lookMs = 300
@@ -54,14 +54,14 @@ async function check(context: Context, url: string | undefined): Promise<void> {
     const kept = judged.filter(({ verdict }) => verdict === 'pass').length
     output.show(
       { type: 'check', id: check_id, url: state.url, passed: state.passed, kept, rules: judged.length },
-      `${state.url} keeps ${kept} of ${judged.length} rules.`,
+      `${state.url} follows ${kept} of ${judged.length} rules.`,
     )
     if (state.passed !== true) throw failureOf(judged, state.url)
     return
   }
 }
 
-/** Why a check was not passed: not each failed step is a fault of the receiver. */
+/** Returns why a check failed, because not every failed step is the receiver's fault. */
 export function failureOf(steps: readonly Pick<Step, 'got'>[], where: string): Failure {
   const unanswered = steps.find(({ got }) => got?.status === null)
   if (unanswered?.got?.error === 'crashed')
@@ -70,13 +70,13 @@ export function failureOf(steps: readonly Pick<Step, 'got'>[], where: string): F
       remedy: 'Run it again later, or contact support.',
     })
   if (unanswered !== undefined && unanswered === steps[0])
-    return new Failure('The receiver did not respond.', { where, remedy: 'Follow the advice above, and check again.' })
-  return new Failure('The receiver breaks a rule.', { where, remedy: 'Follow the advice above, and check again.' })
+    return new Failure('The receiver did not respond.', { where, remedy: 'Follow the advice above and check again.' })
+  return new Failure('The receiver breaks a rule.', { where, remedy: 'Follow the advice above and check again.' })
 }
 
 function textOf({ title, verdict, expected, got, advice }: Step): string {
   const outcome = got?.status ?? got?.error ?? 'nothing'
   if (verdict === 'skipped') return `skip  ${title}`
   if (verdict === 'pass') return `pass  ${title} (${outcome})`
-  return `FAIL  ${title}\n      it should be ${expected}; the answer was ${outcome}${advice ? `\n      ${advice}` : ''}`
+  return `FAIL  ${title}\n      it should be ${expected}; the response was ${outcome}${advice ? `\n      ${advice}` : ''}`
 }

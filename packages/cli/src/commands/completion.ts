@@ -6,7 +6,7 @@ const shells = Object.keys(completionScripts) as (keyof typeof completionScripts
 
 export const completionCommand = (contextOf: ContextOf) =>
   new Command('completion')
-    .description('A script that completes commands, options and events in your shell')
+    .description('Print a script that completes commands, options and events in your shell')
     .addArgument(new Argument('<shell>').choices(shells))
     .addHelpText('after', after)
     .action(async (shell: keyof typeof completionScripts, _options: unknown, command: Command) => {
@@ -20,7 +20,7 @@ const after = `
   zsh   echo 'source <(sineta completion zsh)' >> ~/.zshrc
   fish  sineta completion fish > ~/.config/fish/completions/sineta.fish`
 
-/** Every command with what may follow it. */
+/** Returns every command with the words that may follow it. */
 function nodesOf(command: Command, eventNames: readonly string[], path: readonly string[] = []): Node[] {
   const own: Node = {
     path,

@@ -37,13 +37,13 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
     .description('List deliveries, show their attempts, resend or retry them')
     .addCommand(
       new Command('list')
-        .description('Newest first')
+        .description('List deliveries, newest first')
         .addOption(new Option('--status <status>').choices(statuses))
         .option('--event <event>', 'such as student.enrolled')
         .option('--client <slug>', 'the short name of a client')
         .option('--since <time>', '2h, or 2026-03-02T07:00:00-03:00', timeArgument)
-        .option('--until <time>', 'the same', timeArgument)
-        .option('--limit <count>', 'at most so many', positiveArgument, 20)
+        .option('--until <time>', 'in the same format', timeArgument)
+        .option('--limit <count>', 'maximum number of deliveries', positiveArgument, 20)
         .action(async (filters: Filters, command: Command) => {
           if (filters.event !== undefined) await readEvent(command, filters.event)
           await list(contextOf(command), filters)
@@ -51,11 +51,11 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
     )
     .addCommand(
       new Command('show')
-        .description('One delivery: its body and its attempts')
-        .argument('<id>', 'of a delivery', idArgument)
-        .option('--full', 'the body as it was sent; of a live delivery with --reason')
-        .option('--reason <text>', 'why you need to see it; it is recorded')
-        .option('--headers', 'the headers of each attempt and of its response')
+        .description('Show the body and the attempts of a delivery')
+        .argument('<id>', 'id of the delivery', idArgument)
+        .option('--full', 'show the body as it was sent; for a live delivery, this needs --reason')
+        .option('--reason <text>', 'why you need to see it; recorded in the audit log')
+        .option('--headers', 'show the headers of each attempt and of its response')
         .action(async (id: string, { headers = false, ...query }: ShowOptions, command: Command) =>
           show(contextOf(command), id, query, headers),
         ),
@@ -63,22 +63,24 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
     .addCommand(
       new Command('resend')
         .description('Resend deliveries, with the same ids and bodies')
-        .argument('<id...>', 'of deliveries', idsArgument)
+        .argument('<id...>', 'ids of deliveries', idsArgument)
         .action(async (ids: readonly string[], _options: unknown, command: Command) =>
           again(contextOf(command), 'resend', ids),
         ),
     )
     .addCommand(
       new Command('retry')
-        .description('Make the next attempt of deliveries that wait now')
-        .argument('[id...]', 'of deliveries', idsArgument)
-        .addOption(new Option('--endpoint <kind>', 'all that wait for it').choices(['test', 'production']))
+        .description('Make the next attempt of waiting deliveries now')
+        .argument('[id...]', 'ids of deliveries', idsArgument)
+        .addOption(
+          new Option('--endpoint <kind>', 'all deliveries waiting for this endpoint').choices(['test', 'production']),
+        )
         .addHelpText(
           'after',
-          '\nKeeps id, body and the attempts left. Ctrl-C stops watching; the task continues in Sineta.',
+          '\nEach delivery keeps its id, its body and the attempts it has left. Ctrl-C stops watching; the task continues in Sineta.',
         )
         .action(async (ids: readonly string[], { endpoint }: { endpoint?: string }, command: Command) => {
-          if (ids.length > 0 === (endpoint !== undefined)) command.error('error: give ids, or --endpoint')
+          if (ids.length > 0 === (endpoint !== undefined)) command.error('error: give either ids or --endpoint')
           const context = contextOf(command)
           await (endpoint === undefined ? again(context, 'retry', ids) : retryWaiting(context, endpoint))
         }),
@@ -98,11 +100,11 @@ async function list(context: Context, { since, until, limit, ...filters }: Filte
       cursor,
     }
     const read = () => api.get<Page>('/delivery', { data: [listed] }, query)
-    // A wrong address is said at once.
+    // The first read is not retried, so that a wrong address is reported at once.
     const page = cursor === undefined ? await read() : await look(read, signal)
     if (page === null) throw signal.reason
     found.push(...page.data)
-    // Programs get each page as it comes; the columns of a table are as wide as all of it needs.
+    // JSON is printed page by page. A table is printed at the end, because the width of its columns depends on all rows.
     if (output.isJson) for (const delivery of page.data) output.show(delivery, '')
     cursor = page.next_cursor ?? undefined
   } while (cursor !== undefined && found.length < limit)
@@ -138,14 +140,14 @@ async function show(context: Context, id: string, query: View, withHeaders: bool
       ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
       '',
       request.body ?? '(the body is kept for 30 days)',
-      ...(is_masked ? ['(masked: --full shows it as it was sent)'] : []),
+      ...(is_masked ? ['(masked; --full shows it as it was sent)'] : []),
       '',
       ...attempts.map((attempt) => attemptText(attempt, { withHeaders })),
     ].join('\n'),
   )
 }
 
-const queued = { resend: 'queued', retry: 'is tried now' }
+const queued = { resend: 'queued', retry: 'due now' }
 const verbs = { resend: 'resent', retry: 'retried' }
 
 async function again(context: Context, action: 'resend' | 'retry', ids: readonly string[]): Promise<void> {
@@ -175,10 +177,10 @@ async function retryWaiting(context: Context, kind: string): Promise<void> {
   const { task_id, matched } = await api.post<{ task_id: string; matched: number }>(path, { task_id: 'string' }, {})
   context.output.show(
     { type: 'matched', matched },
-    `${matched} ${matched === 1 ? 'delivery waits' : 'deliveries wait'}.`,
+    `${matched} ${matched === 1 ? 'delivery is' : 'deliveries are'} waiting.`,
   )
   await watch(context, api, task_id, {
-    doing: 'Trying now',
+    doing: 'Retrying',
     done: 'due for their next attempt',
     remedy: 'Fix that and run the command again.',
   })

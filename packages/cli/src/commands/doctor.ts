@@ -9,12 +9,12 @@ import { columns } from '../output.ts'
 import { withProxyRemedy } from '../proxy.ts'
 import { liveOption } from '../target.ts'
 
-/** What a check found: fine, or what is wrong and what to do. */
+/** The result of a check. A remedy means that something is wrong. */
 type Finding = { readonly say: string; readonly remedy?: string }
 
 type Check = { readonly name: string; look(api: Api, signal: AbortSignal): Promise<Finding> }
 
-/** Each leans on those before it; the first three end the examination when they fail. */
+/** Each check relies on the ones before it. If one of the first three fails, the others are not run. */
 const checks: readonly (Check & { readonly isGround?: true })[] = [
   {
     name: 'configuration',
@@ -33,7 +33,7 @@ const checks: readonly (Check & { readonly isGround?: true })[] = [
 export const doctorCommand = (contextOf: ContextOf) =>
   new Command('doctor')
     .description(
-      'Look at the configuration, the server, its database, the clocks, the key, the endpoint and the way out',
+      'Check the configuration, the server, its database, the clock, the key, the endpoint, egress and the signing secret',
     )
     .action(async (_options: unknown, command: Command) => examine(contextOf(command)))
 
@@ -52,19 +52,18 @@ async function examine(context: Context): Promise<void> {
     if (!isFine) wrong++
     if (!isFine && isGround) break
   }
-  if (wrong > 0)
-    throw new Failure(`${wrong} ${wrong === 1 ? 'thing is' : 'things are'} wrong.`, { remedy: 'See above.' })
+  if (wrong > 0) throw new Failure(`${wrong} ${wrong === 1 ? 'check' : 'checks'} failed.`, { remedy: 'See above.' })
 }
 
 function failed(error: unknown, env: Env): Finding {
   if (!(error instanceof Failure)) throw error
   const { message, remedy } = withProxyRemedy(error, env)
-  return { say: message, remedy: remedy ?? 'Look at the log of the service.' }
+  return { say: message, remedy: remedy ?? 'See the log of the service.' }
 }
 
 const lookMs = 10_000
 
-/** What the service says of itself; its address may be that of another program, which says something else. */
+/** Reads a health page of the service. The address may belong to another program, so the body may be anything. */
 async function statusOf(
   { target }: Api,
   path: string,
@@ -86,9 +85,9 @@ async function server(api: Api, signal: AbortSignal): Promise<Finding> {
   const { response, said } = await statusOf(api, '/livez', signal)
   if (response.status >= 300 && response.status < 400)
     throw redirected(response.headers.get('location'), api.target.url)
-  if (said.status === 'live') return { say: `${api.target.url} answers` }
+  if (said.status === 'live') return { say: `${api.target.url} responds` }
   return {
-    say: `${response.url} answers ${response.status}, and not as Sineta does`,
+    say: `${response.url} responds with ${response.status}, but is not Sineta`,
     remedy: 'Is that the address of Sineta? --url or SINETA_URL',
   }
 }
@@ -98,24 +97,27 @@ async function database(api: Api, signal: AbortSignal): Promise<Finding> {
   if (response.status === 200) return { say: 'ready: database, migrations and secrets' }
   return {
     say: `not ready: ${said.failed ?? response.status}`,
-    remedy: 'Look at the log of the service; docs/operating.md says what each check means.',
+    remedy: 'See the log of the service; docs/operating.md explains each check.',
   }
 }
 
-// Receivers refuse what is more than five minutes away; half of that is worth a word.
+// Receivers refuse a timestamp that is more than five minutes off, so half of that is worth a warning.
 const toleratedSeconds = 150
 
 async function clock(api: Api, signal: AbortSignal): Promise<Finding> {
   const { response } = await statusOf(api, '/livez', signal)
   const skew = Math.round((Date.now() - Date.parse(response.headers.get('date') ?? '')) / 1000)
   if (Number.isNaN(skew))
-    return { say: 'the server does not say its time', remedy: 'Let the proxy before it pass the header Date.' }
-  // The header has whole seconds, so one of them is none.
+    return {
+      say: 'the server sends no Date header',
+      remedy: 'Configure the proxy in front of it to pass the Date header on.',
+    }
+  // The header has whole seconds, so a difference of one means nothing.
   const say =
-    Math.abs(skew) <= 1 ? 'as the server says' : `${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} the server`
+    Math.abs(skew) <= 1 ? 'same as the server' : `${Math.abs(skew)} s ${skew > 0 ? 'ahead of' : 'behind'} the server`
   return Math.abs(skew) < toleratedSeconds
     ? { say }
-    : { say, remedy: 'Set the clock of this machine (NTP): receivers here refuse deliveries that are 5 minutes off.' }
+    : { say, remedy: 'Set the clock of this machine (NTP), because receivers here refuse timestamps 5 minutes off.' }
 }
 
 async function key(api: Api): Promise<Finding> {
@@ -126,14 +128,14 @@ async function key(api: Api): Promise<Finding> {
 const kindOf = ({ target }: Api) => (target.environment === 'test' ? 'test' : 'production')
 
 async function endpoint(api: Api): Promise<Finding> {
-  // A key may not read the endpoint, but it may ask what failed there.
+  // A key may not read the endpoint, but it may count the deliveries that failed there.
   const since = new Date(Date.now() - 86_400_000).toISOString()
   const { matched } = await api.get<{ matched: number }>(
     `/endpoint/${kindOf(api)}/resend-failed/count`,
     { matched: 'number' },
     { since },
   )
-  const say = `${kindOf(api)}: there; ${matched} failed or skipped in 24 hours`
+  const say = `${kindOf(api)} endpoint exists; ${matched} failed or skipped in 24 hours`
   if (matched === 0) return { say }
   const live = liveOption(api.target)
   return {
@@ -142,7 +144,7 @@ async function endpoint(api: Api): Promise<Finding> {
   }
 }
 
-/** Whether Sineta gets out to the receiver: how its last delivery went. */
+/** Checks whether Sineta reaches the receiver, by the result of its last delivery. */
 async function egress(api: Api): Promise<Finding> {
   type Last = { last_status: number | null; last_error: string | null; attempt_count: number; id: string }
   const { data } = await api.get<{ data: readonly Last[] }>(
@@ -151,21 +153,21 @@ async function egress(api: Api): Promise<Finding> {
     { kind: kindOf(api), limit: 20 },
   )
   const last = data.find(({ attempt_count }) => attempt_count > 0)
-  if (!last) return { say: 'nothing was sent yet: try "sineta trigger student.enrolled"' }
-  if (last.last_error === null) return { say: `the last delivery was answered ${last.last_status}` }
+  if (!last) return { say: 'nothing was sent yet; try "sineta trigger student.enrolled"' }
+  if (last.last_error === null) return { say: `the response to the last delivery was ${last.last_status}` }
   return {
-    say: `the last delivery ended with ${last.last_error}`,
+    say: `the last delivery failed with ${last.last_error}`,
     remedy: `See "sineta deliveries show${liveOption(api.target)} ${last.id}".`,
   }
 }
 
 async function secret(api: Api): Promise<Finding> {
   const { secret } = api.target
-  const remedy = 'Copy it from the portal into SINETA_SECRET, or "sineta login".'
-  if (secret === null) return { say: 'not known here', remedy }
+  const remedy = 'Copy it from the portal into SINETA_SECRET, or run "sineta login".'
+  if (secret === null) return { say: 'not stored here', remedy }
   const delivery = await firstDelivery(api)
-  if (delivery === undefined) return { say: 'known' }
+  if (delivery === undefined) return { say: 'stored' }
   return isSignedWith(secret, delivery)
-    ? { say: 'known, and deliveries are signed with it' }
-    : { say: 'deliveries are signed with another: it was rotated, or is another app’s', remedy }
+    ? { say: 'stored, and deliveries are signed with it' }
+    : { say: 'deliveries are signed with another one: it was rotated, or belongs to another app', remedy }
 }

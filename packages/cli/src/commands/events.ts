@@ -33,22 +33,22 @@ export const eventsCommand = (contextOf: ContextOf) => {
     .description('List events and show their schemas')
     .addCommand(
       new Command('list')
-        .description('All events, or those with a word in them')
-        .argument('[word]', 'part of a name or of what happened')
+        .description('List all events, or those that contain a word')
+        .argument('[word]', 'part of the name or the description')
         .action(async (word: string | undefined, _options: unknown, command: Command) => {
           const { output, events } = await all(command)
           const found = events.filter(({ event, when }) =>
             `${event} ${when}`.toLowerCase().includes((word ?? '').toLowerCase()),
           )
           if (found.length === 0)
-            throw new Failure(`No event has ${word} in it.`, { remedy: 'See "sineta events list".' })
+            throw new Failure(`No event contains "${word}".`, { remedy: 'See "sineta events list".' })
           if (output.isJson) for (const event of found) output.show(event, '')
           else output.show({}, columns(found.map(({ event, when }) => [event, when])))
         }),
     )
     .addCommand(
       new Command('show')
-        .description('One event: when it fires, its scope, an example and its JSON Schema')
+        .description('Show when an event fires, its scope, an example and its JSON Schema')
         .argument('<event>')
         .action(async (name: string, _options: unknown, command: Command) => {
           const { output, events, api } = await all(command)

@@ -20,11 +20,11 @@ type Options = {
 
 export const listenCommand = (contextOf: ContextOf) =>
   new Command('listen')
-    .description('Receive deliveries here as they happen, and forward them to a receiver on this machine')
+    .description('Receive deliveries on this machine as they happen, and forward them to a local receiver')
     .option('--forward-to <url>', 'post each delivery there, with the same headers and bytes', urlArgument)
-    .option('--events <names>', 'only these, comma separated: student.enrolled,attendance.*')
+    .option('--events <names>', 'only these, separated by commas: student.enrolled,attendance.*')
     .option('--since <time>', 'start with deliveries since then: 2h, or 2026-03-02T07:00:00-03:00', timeArgument)
-    .option('--retries <count>', 'retries when the receiver does not answer 2xx', countArgument, 3)
+    .option('--retries <count>', 'retries if the receiver does not respond with 2xx', countArgument, 3)
     .option(
       '--silence <seconds>',
       'seconds without data after which the connection counts as lost',
@@ -37,13 +37,13 @@ export const listenCommand = (contextOf: ContextOf) =>
     )
 
 const after = `
-A delivery is acknowledged when the receiver has answered 2xx; without --forward-to when it is printed. After a break, and
-after the next start, it resumes after the last acknowledged one, so a delivery may come twice: with the same id.
-An unreachable receiver is waited for. After any response but 2xx the delivery is retried after 1, 2 and 4 seconds; then it is
-reported as given up, with the command that resends it, and the next one follows.
-Listeners whose keys have the same app, environment and scopes share the position.`
+A delivery is acknowledged when the receiver has responded with 2xx or, without --forward-to, when it is printed. After a lost
+connection or a restart, listening resumes after the last acknowledged one, so a delivery can arrive twice, with the same id.
+It waits for an unreachable receiver. After any response other than 2xx, the delivery is retried after 1, 2 and 4 seconds; then
+it is reported as given up, with the command that receives it again, and the next one follows.
+Listeners whose keys have the same app, environment and scopes share one position.`
 
-// Ctrl-C waits for the last acknowledgement; a delivery without one comes again, under the same id.
+// Ctrl-C waits this long for the last acknowledgement. A delivery without one arrives again, with the same id.
 const acknowledgeMs = 10_000
 
 async function listenTo(
@@ -54,7 +54,7 @@ async function listenTo(
   const { output, signal } = context
   const target = await findTarget(context)
   const api = createApi(target, { signal })
-  // The last acknowledgement must still get through when Ctrl-C has ended everything else.
+  // Uses its own signal, because the last acknowledgement must still be sent after Ctrl-C has ended everything else.
   const acknowledger = createAcknowledger((id, lost) =>
     createApi(target, { signal: lost, timeoutMs: acknowledgeMs }).post('/stream/ack', 'nothing', { after: id }),
   )
@@ -75,7 +75,7 @@ async function listenTo(
   if (await acknowledger.flush()) return
   output.show(
     { type: 'warning', code: 'not_acknowledged' },
-    'The last ones could not be acknowledged and will come again.',
+    'The last deliveries could not be acknowledged and will arrive again.',
   )
 }
 
@@ -83,17 +83,20 @@ function introduce(output: Output, { url, app, environment, secret, from }: Targ
   const record = { type: 'listening', url, app, environment, signing_secret: secret, forward_to: forwardTo ?? null }
   const rows = [
     ['Sineta', `${url}, app ${app} (from ${from})`],
-    ['Events', environment === 'test' ? 'test: those of the sandbox' : 'live: those of connected clients'],
-    ['Secret', secret ?? 'not known here: it is in the portal (or sign in with "sineta login")'],
-    ['Forward', forwardTo ?? 'nowhere: deliveries are printed (--forward-to http://localhost:3000/hooks)'],
+    ['Events', environment === 'test' ? 'test, from the sandbox' : 'live, from connected clients'],
+    ['Secret', secret ?? 'not stored here; copy it from the portal, or run "sineta login"'],
+    ['Forward', forwardTo ?? 'nowhere; deliveries are printed (use --forward-to http://localhost:3000/hooks)'],
   ]
   output.show(record, columns(rows))
 }
 
-/** Without an endpoint nothing is recorded for the app. A key may not read it, but it may ask what failed there. */
+/**
+ * Whether the app has an endpoint; without one, nothing is recorded for it. A key may not read the endpoint, but it may count the
+ * deliveries that failed there.
+ */
 async function hasEndpoint(api: Api): Promise<boolean> {
   const kind = api.target.environment === 'test' ? 'test' : 'production'
-  // A day: the service refuses a time ahead of its own clock, and this machine's may be wrong.
+  // A day ago, because the service refuses a time ahead of its own clock, and the clock of this machine may be wrong.
   const since = new Date(Date.now() - 86_400_000).toISOString()
   try {
     await api.get<{ matched: number }>(`/endpoint/${kind}/resend-failed/count`, { matched: 'number' }, { since })
@@ -101,16 +104,17 @@ async function hasEndpoint(api: Api): Promise<boolean> {
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     if (error.code === 'endpoint_not_found') return false
-    // A refused connection means a wrong address rather than a bad network; the listener retries a busy service.
+    // A refused connection means a wrong address rather than a bad network, so it is reported. The listener retries a busy
+    // service.
     if (error.isTemporary && error.code !== 'unreachable') return true
     throw error
   }
 }
 
 const noEndpoint = ({ environment }: Target) =>
-  `The app has no ${environment === 'test' ? 'test' : 'production'} endpoint yet, so nothing is recorded for it: give it one in the portal.`
+  `The app has no ${environment === 'test' ? 'test' : 'production'} endpoint yet, so nothing is recorded for it. Create one in the portal.`
 
-/** One line for each thing that happens; a delivery that goes nowhere is shown with its body. */
+/** Describes what happened on one line. A delivery that is not forwarded is shown with its body. */
 function textOf(happening: Happening, target: Target, forwardTo: string | undefined, now: Date): string {
   const at = timeOfDay(now)
   switch (happening.type) {
@@ -125,9 +129,9 @@ function textOf(happening: Happening, target: Target, forwardTo: string | undefi
     case 'waiting':
       return `${at}  Nothing listens at ${forwardTo} (${happening.reason}). Waiting for it; no delivery is lost.`
     case 'warning':
-      return `${at}  Deliveries are not signed with the secret above: it was rotated, or is another app’s. Copy it from the portal, or run "sineta login" again.`
+      return `${at}  Deliveries are not signed with the secret above: it was rotated, or belongs to another app. Copy it from the portal, or run "sineta login" again.`
     case 'given_up':
-      return `${at}  Given up on ${happening.id}. To get it again: sineta listen${liveOption(target)} --since ${happening.created_at}`
+      return `${at}  Gave up on ${happening.id}. To receive it again: sineta listen${liveOption(target)} --since ${happening.created_at}`
   }
 }
 

@@ -12,20 +12,20 @@ type Options = { email?: string; signingSecret?: string }
 
 export const loginCommand = (contextOf: ContextOf) =>
   new Command('login')
-    .description('Sign in to the portal once: makes a key for this machine and stores it')
-    .option('--email <address>', 'of a member of the partner')
-    .option('--signing-secret <secret>', 'with --key: of the app, whsec_…')
+    .description('Sign in to the portal once, and create and store a key for this machine')
+    .option('--email <address>', 'e-mail address of a member of the partner')
+    .option('--signing-secret <secret>', 'with --key: the signing secret of the app, whsec_…')
     .addHelpText('after', after)
     .action(async (options: Options, command: Command) => {
       const context = contextOf(command)
       if (options.signingSecret !== undefined && context.options.key === undefined)
-        command.error('error: --signing-secret goes with --key')
+        command.error('error: --signing-secret needs --key')
       await login(context, options)
     })
 
 export const logoutCommand = (contextOf: ContextOf) =>
   new Command('logout')
-    .description('Remove the keys that "login" stored from this machine, and revoke those that it made')
+    .description('Remove the keys that "login" stored on this machine, and revoke those that it created')
     .action(async (_options: unknown, command: Command) => {
       const { env, output, signal } = contextOf(command)
       const login = await readLogin(env)
@@ -46,12 +46,13 @@ export const logoutCommand = (contextOf: ContextOf) =>
 
 const livesOn = ({ url }: KnownApp, kept: readonly Kept[]) =>
   kept.map(
-    ({ key, reason }) => `${shortOf(key)} lives on (${reason}). Revoke it in the portal: ${url}/portal, API keys.`,
+    ({ key, reason }) =>
+      `${shortOf(key)} is still valid (${reason}). Revoke it in the portal: ${url}/portal, API keys.`,
   )
 
 type Kept = { readonly key: string; readonly reason: string }
 
-/** The keys that live on, and why. One that is revoked already is gone as well. */
+/** Revokes keys, and returns those that are still valid, with the reason. A key that was already revoked counts as revoked. */
 async function revokeAll(
   { url, app, keys, isGiven }: KnownApp,
   stillUsed: readonly (string | undefined)[],
@@ -75,30 +76,30 @@ async function revokeAll(
   return kept
 }
 
-/** Enough to find it in a list of keys, and of no use to others. */
+/** Shortens a key to what is needed to find it in a list. */
 const shortOf = (key: string) => `${key.slice(0, 12)}…`
 
 const after = `
-Asks for the password (and the second factor, where there is one), or takes them from the input, one line each. With --key
-no question is asked: that key is tried and stored. With --live a key for live deliveries is made too.
-Keys that an earlier login made for this machine are revoked.
-It is remembered in $XDG_CONFIG_HOME/sineta/login.json, readable by you alone.`
+Asks for the password and, if there is one, the second factor, or reads them from standard input, one line each. With --key,
+nothing is asked: the key is tried and stored. With --live, a key for live deliveries is created too.
+Keys that an earlier login created for this machine are revoked.
+The login is stored in $XDG_CONFIG_HOME/sineta/login.json, which only you can read.`
 
 async function login(context: Context, { email, signingSecret }: Options): Promise<void> {
   const { env, options, output, signal } = context
   const url = (saidUrl(context) ?? defaultUrl).replace(/\/+$/, '')
-  // A file that is damaged is replaced, and its keys are not known to anyone.
+  // A damaged file is replaced; its keys cannot be read any more.
   const replaced = await readLogin(env).catch(() => undefined)
   const known = options.key
     ? await withKey(context, url, options.key, signingSecret ?? null)
     : await withPassword(context, url, email)
   const { app, secret } = known
   const file = await writeLogin(env, known).catch(async (error: unknown) => {
-    // Nothing else knows the keys that were just made.
+    // The new keys are stored nowhere else.
     await revokeAll({ ...known, from: '' }, [], signal)
     throw error
   })
-  // Only its file knew the keys of an earlier login: "logout" would not find them any more.
+  // The keys of the earlier login were only in its file, which is now replaced, so "logout" could not revoke them.
   const kept = replaced ? await revokeAll(replaced, Object.values(known.keys), signal) : []
   output.show(
     {
@@ -113,10 +114,10 @@ async function login(context: Context, { email, signingSecret }: Options): Promi
     [
       `Signed in to ${url} for app ${app}.`,
       secret === null
-        ? 'The signing secret is shown to owners only: ask one, and set SINETA_SECRET.'
+        ? 'Only owners can see the signing secret. Ask an owner for it and set SINETA_SECRET.'
         : `Secret  ${secret}`,
       ...(replaced ? livesOn(replaced, kept) : []),
-      `Remembered in ${file}. Next: sineta listen`,
+      `Stored in ${file}. Next: sineta listen`,
     ].join('\n'),
   )
 }
@@ -145,7 +146,7 @@ async function withPassword(context: Context, url: string, given: string | undef
     const portal = asPortal(token, app.id)
     const keys = { test: await makeKey(portal, 'test'), ...(options.live && { live: await makeKey(portal, 'live') }) }
     const secret = await revealSecret(portal)
-    // The key does from now on what is needed; a session can do more, so it does not lie around.
+    // From now on the key is enough. The session can do more, so it is ended.
     await portal.delete('/v1/portal/session')
     return { url, app: app.id, keys, secret }
   } finally {
@@ -161,7 +162,7 @@ async function openSession(api: Api, prompt: Prompt, email: string): Promise<str
     return await signIn({})
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'second_factor_required') throw error
-    return signIn({ totp: await prompt.ask('Code of the authenticator') })
+    return signIn({ totp: await prompt.ask('Authenticator code') })
   }
 }
 
@@ -175,7 +176,7 @@ async function chooseApp(api: Api, prompt: Prompt, wanted: string | undefined): 
   if (!only)
     throw new Failure('There is no app yet.', {
       where: 'your partner account',
-      remedy: 'Make one in the portal, then sign in again.',
+      remedy: 'Create one in the portal, then sign in again.',
     })
   if (wanted === undefined && others.length === 0) return only
   const answer = wanted ?? (await prompt.ask(`App (${apps.map(({ slug }) => slug).join(', ')})`))
@@ -191,7 +192,7 @@ async function makeKey(api: Api, environment: 'test' | 'live'): Promise<string> 
   return (await api.post<{ token: string }>('/api-key', { token: 'string' }, { name, environment })).token
 }
 
-/** Only owners may see it; others get a remark and continue without it. */
+/** Returns the signing secret, or null for members who are not owners and may not see it. */
 async function revealSecret(api: Api): Promise<string | null> {
   try {
     return (await api.get<{ secret: string }>('/secret', { secret: 'string' })).secret

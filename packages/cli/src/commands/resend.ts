@@ -17,12 +17,12 @@ type Options = {
 export const resendCommand = (contextOf: ContextOf) =>
   new Command('resend')
     .description('Resend all deliveries that failed or were skipped')
-    .requiredOption('--failed', 'what failed or was skipped')
+    .requiredOption('--failed', 'deliveries that failed or were skipped')
     .requiredOption('--since <time>', '2h, or 2026-03-02T07:00:00-03:00', timeArgument)
-    .option('--until <time>', 'the same', timeArgument)
-    .option('--events <names>', 'only these, comma separated; student.* is possible')
+    .option('--until <time>', 'in the same format', timeArgument)
+    .option('--events <names>', 'only these, separated by commas; patterns such as student.* are allowed')
     .option('--client <slug>', 'only those of this client')
-    .option('--rate <count>', 'deliveries a second, 1 to 500 (50)', positiveArgument)
+    .option('--rate <count>', 'deliveries per second, 1 to 500 (default: 50)', positiveArgument)
     .option('--count', 'only print their number')
     .addHelpText('after', '\nCtrl-C stops watching; the task continues in Sineta.')
     .action(async (options: Options, command: Command) => resendFailed(contextOf(command), options))
@@ -45,8 +45,8 @@ async function resendFailed(
   if (count || matched === 0) return
   const { task_id } = await api.post<{ task_id: string }>(path, { task_id: 'string' }, { ...range, events, rate })
   await watch(context, api, task_id, {
-    doing: 'Sending again',
+    doing: 'Resending',
     done: 'queued again',
-    remedy: 'Fix that and run the command again: it resends the deliveries that are still failed.',
+    remedy: 'Fix that and run the command again to resend the remaining deliveries.',
   })
 }

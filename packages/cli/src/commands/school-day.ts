@@ -65,7 +65,7 @@ async function runDay(context: Context, seconds: number): Promise<void> {
     if (day.status === 'done') return
     throw new Failure(`The school day is ${day.status}.`, {
       where: `school day ${id}`,
-      remedy: 'Reset it with "sineta sandbox reset" and run it again.',
+      remedy: 'Reset the sandbox with "sineta sandbox reset" and run it again.',
     })
   }
 }

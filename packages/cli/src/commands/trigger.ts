@@ -17,7 +17,7 @@ export const triggerCommand = (contextOf: ContextOf) =>
     .argument('<event>', 'such as student.enrolled', eventArgument)
     .option(
       '--set <path=value>',
-      'change a member of the request; path:=json for numbers, lists …; may be repeated',
+      'change a member of the request; path:=json for numbers, lists and so on; can be repeated',
       addValue,
     )
     .action(async (event: string, { set = {} }: { set?: Values }, command: Command) => {
@@ -41,28 +41,28 @@ export const triggerCommand = (contextOf: ContextOf) =>
       )
     })
 
-const noDelivery = `No delivery yet: see "sineta deliveries list". If none comes, the app has no test endpoint, or its events
-or scopes leave this one out.`
+const noDelivery = `No delivery yet; see "sineta deliveries list". If none comes, the app has no test endpoint, or its events
+or scopes do not include this one.`
 
-/** Where the operation itself refused: its reason is what was set, or a sandbox that was changed by hand. */
+/** Adds a remedy if the operation itself was refused, because of a value that was set or a sandbox that was changed by hand. */
 function withRemedy(error: unknown, set: Values): unknown {
   if (!(error instanceof Failure) || error.remedy !== undefined || error.code === undefined) return error
   const isSet = Object.keys(set).length > 0
   const remedy = isSet
-    ? 'Look at what --set says; without it the documented example is sent.'
-    : 'Fill the sandbox anew with "sineta sandbox reset".'
+    ? 'Check the values of --set; without it, the documented example is sent.'
+    : 'Reset the sandbox with "sineta sandbox reset".'
   const isUsage = isSet && error.isUsage
   return new Failure(error.message, { code: error.code, remedy, isUsage, ...(error.where && { where: error.where }) })
 }
 
-/** `name=Ana` is text, `period:=2` is JSON: an enrollment number looks like a number and is none. */
+/** Reads `name=Ana` as text and `period:=2` as JSON. Text is the default, because enrollment numbers look like numbers. */
 export function addValue(text: string, values: Values = {}): Values {
   const [, path, isJson, value] = /^([^=]+?)(:?)=(.*)$/s.exec(text) ?? []
-  if (path === undefined) throw new InvalidArgumentError('It is path=value, such as student.name=Ana, or path:=json.')
+  if (path === undefined) throw new InvalidArgumentError('Give path=value, such as student.name=Ana, or path:=json.')
   if (isJson === '') return { ...values, [path]: value }
   try {
     return { ...values, [path]: JSON.parse(value!) as unknown }
   } catch {
-    throw new InvalidArgumentError(`After := comes JSON; for text write ${path}=${value}.`)
+    throw new InvalidArgumentError(`The value after := must be JSON; for text, write ${path}=${value}.`)
   }
 }

@@ -9,26 +9,26 @@ type Options = { secret?: string[]; headers: string; body: string; at?: Date }
 
 export const verifyCommand = (contextOf: ContextOf) =>
   new Command('verify')
-    .description('Verify a delivery and name the exact mistake')
+    .description('Verify a delivery, and explain exactly why it is not valid')
     .option(
       '--secret <secrets...>',
-      'the one in use first, then others it may have been signed with; without it the one that is stored here',
+      'the secret in use, then others it may have been signed with; default: the stored secret',
     )
     .requiredOption(
       '--headers <file>',
-      'its headers as JSON, as lines "name: value" or as a curl command; - for the input',
+      'its headers as JSON, as lines "name: value" or as a curl command; - for standard input',
     )
-    .requiredOption('--body <file>', 'its body, byte for byte; - for the input')
+    .requiredOption('--body <file>', 'its body, byte for byte; - for standard input')
     .option(
       '--at <time>',
-      'when it came: 2h, 1772446330, or 2026-03-02T07:12:10-03:00; without it its age is only printed',
+      'when it arrived: 2h, 1772446330, or 2026-03-02T07:12:10-03:00; without it, the age is only printed',
       timeArgument,
     )
     .action(async (options: Options, command: Command) => verify(contextOf(command), options))
 
 async function verify(context: Context, { secret, headers, body, at }: Options): Promise<void> {
   if (headers === '-' && body === '-')
-    throw new Failure('The input cannot be the headers and the body.', {
+    throw new Failure('Standard input cannot be both the headers and the body.', {
       remedy: 'Put one of them into a file.',
       isUsage: true,
     })
@@ -36,9 +36,9 @@ async function verify(context: Context, { secret, headers, body, at }: Options):
   const { diagnose, explain, defaultToleranceSeconds, readPastedHeaders } = await import('@sineta/contract')
   const received = readPastedHeaders((await read(context, headers)).toString('utf8'))
   if (Object.keys(received).length === 0)
-    throw new Failure('No headers are found there.', {
+    throw new Failure('No headers were found.', {
       where: headers,
-      remedy: 'Write them as JSON, or one a line: name: value',
+      remedy: 'Write them as JSON, or one per line as "name: value".',
     })
   const findings = await diagnose({
     headers: received,
@@ -67,8 +67,8 @@ function withAge(age: number, tolerance: number): string {
   const when = age < 0 ? `${duration(-age)} ahead of this clock` : `${duration(age)} ago`
   const verdict =
     Math.abs(age) > tolerance
-      ? `A receiver would refuse it now, because the limit is ${tolerance} s; --at says when it came.`
-      : 'A receiver would take it now.'
+      ? `A receiver would refuse it now, because the limit is ${tolerance} s; use --at to give the time it arrived.`
+      : 'A receiver would accept it now.'
   return `The signature is valid. It was made ${when}. ${verdict}`
 }
 
@@ -77,9 +77,9 @@ async function read({ stdin, cwd }: Context, file: string): Promise<Buffer> {
   try {
     return await readFile(resolve(cwd, file))
   } catch (error) {
-    throw new Failure(`A file cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
+    throw new Failure(`The file cannot be read (${(error as NodeJS.ErrnoException).code}).`, {
       where: file,
-      remedy: 'Look at its name, its owner and its mode.',
+      remedy: 'Check its name, owner and permissions.',
     })
   }
 }

@@ -5,28 +5,28 @@ import { createReceiver, memory, nodeHandler } from '../../../receiver/src/index
 
 export type KitReceiver = {
   readonly url: string
-  /** Ids that came, in order, repeats included. */
+  /** The ids received, in order, including duplicates. */
   readonly copies: string[]
-  /** Numbers of the students whose handler ran, in order. */
+  /** The numbers of the students for whom the handler ran, in order. */
   readonly handled: string[]
-  /** The headers that came, in order. */
+  /** The headers received, in order. */
   readonly headers: IncomingHttpHeaders[]
-  /** Bodies by id, as they came each time. */
+  /** The different bodies received, by id. */
   readonly bodies: Map<string, Set<string>>
-  /** Done before a delivery is answered. */
+  /** Runs before the response to a delivery. */
   before: (id: string) => unknown
-  /** How many requests were refused, and why. */
+  /** The codes of refused requests. */
   readonly refused: string[]
-  /** Resolves when a handler has run so often. */
+  /** Resolves when the handler has run this many times. */
   handledCount(count: number): Promise<void>
   close(): Promise<void>
   reopen(): Promise<void>
 }
 
-/** A partner's receiver, made with the kit. */
+/** Starts a partner's receiver, built with the kit. */
 export async function openReceiver(secret: string): Promise<KitReceiver> {
   const waiting = new Set<() => void>()
-  // Kept over a restart of the receiver, as a database would.
+  // Survives a restart of the receiver, as a database would.
   const seen = memory()
   const receiver = createReceiver({ secret, seen, onRefused: ({ code }) => void self.refused.push(code) })
   receiver.on('*', async ({ id }) => {

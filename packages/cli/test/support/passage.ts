@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A network between the command and the service that can be cut in the ways that networks are. */
+/** Opens a proxy between the command and the service that can fail as networks do. */
 export async function openPassage(port: number) {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isOpen = true
@@ -42,9 +42,9 @@ export async function openPassage(port: number) {
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** Connections break, and new ones with them. */
+    /** Breaks all connections and refuses new ones. */
     cut,
-    /** The same, in the moment these words have passed. */
+    /** Does the same as soon as this text has passed. */
     cutBehind(words: string) {
       last = { words, end: cut }
     },
@@ -52,8 +52,8 @@ export async function openPassage(port: number) {
       isOpen = true
     },
     /**
-     * When these words have passed, the connections stay and nothing passes any more, not even the answer: as when a laptop
-     * changes its network. New connections are none the worse.
+     * As soon as this text has passed, connections stay open but nothing passes any more, not even the response, as when a laptop
+     * changes networks. New connections work.
      */
     freezeBehind(words: string) {
       last = { words, end: freeze }

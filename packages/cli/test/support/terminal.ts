@@ -8,13 +8,13 @@ import { Readable, Writable } from 'node:stream'
 import { afterAll } from 'vitest'
 import { run } from '../../src/program.ts'
 
-// The command as a partner runs it: a real process in a terminal of its own.
+// Runs the command as a partner does, as a real process.
 
 const built = path.join(import.meta.dirname, '../../bin/sineta.js')
 
 export type Env = Record<string, string>
 
-/** An empty home, so that no login of this machine is found. */
+/** Creates an empty home folder, so that no login of this machine is found. */
 export function useHome(): string {
   const home = mkdtempSync(path.join(tmpdir(), 'sineta-home-'))
   afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -28,9 +28,9 @@ afterAll(() => {
 
 export type Terminal = {
   readonly lines: readonly string[]
-  /** Waits for a line of the output, among those from `from` on; returns it. */
+  /** Waits for a line of the output, starting at index `from`, and returns it. */
   says(pattern: RegExp, from?: number): Promise<string>
-  /** Sends a signal and, where it ends the process, waits for that; gives the exit code. */
+  /** Sends a signal, waits until the process ends, and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   signal(signal: NodeJS.Signals): void
   readonly exit: Promise<number | null>
@@ -96,7 +96,7 @@ export async function sineta(
   return { code: code as number | null, ...said }
 }
 
-/** The same in this process, for what a command asks and says: starting one takes longer than most commands. */
+/** Runs a command in this process, because starting one takes longer than most commands run. */
 export async function sinetaHere(
   args: readonly string[],
   env: Env,
@@ -119,7 +119,7 @@ export async function sinetaHere(
 }
 
 function start(args: readonly string[], env: Env, cwd: string | undefined, bin = built): ChildProcess {
-  // Nothing of the test run's own environment.
+  // Do not pass on the environment of the test run.
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [bin, ...args], { env: { PATH, ...env }, cwd: cwd ?? env.HOME, stdio: 'pipe' })
   running.add(child)
