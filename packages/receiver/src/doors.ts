@@ -1,9 +1,9 @@
 import { bodyLimit } from './opening.ts'
 import type { Outcome } from './receiver.ts'
 
-/** What all doors share: taking a body in, and putting an outcome into words for HTTP. */
+// Shared by the handlers for all frameworks: reading a body, and turning an outcome into an HTTP response.
 
-/** All of a body; of one that is too large as much as it takes to see that. */
+/** Reads a body. Stops early if it exceeds the limit. */
 export async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   let length = 0
@@ -17,7 +17,7 @@ export async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8A
 
 export type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string | null }
 
-/** A refusal says why: the sender shows it beside the attempt, which is where its developer looks first. */
+/** Returns the HTTP response. A refusal includes the reason, because Sineta shows it next to the attempt. */
 export function answerTo(outcome: Outcome): Answer {
   if (outcome.outcome !== 'refused') return { status: outcome.status, headers: {}, body: null }
   const { status, code, message } = outcome

@@ -9,7 +9,7 @@ export type EventData<N extends EventName> = EventDataByName[N]
 export type Kind = 'app' | 'client'
 export type Environment = 'live' | 'test'
 
-/** What a handler gets. A union over the names, so that looking at `event` also narrows `data`. */
+/** The argument of a handler. It is a union over the names, so that checking `event` also narrows `data`. */
 export type Envelope<N extends EventName = EventName, K extends Kind = 'app'> = N extends EventName
   ? K extends 'app'
     ? AppEnvelope<N>
@@ -18,7 +18,7 @@ export type Envelope<N extends EventName = EventName, K extends Kind = 'app'> = 
 
 /** A delivery to a client's own `webhook_url`. */
 export interface ClientEnvelope<N extends EventName> {
-  /** Of the delivery: the same when it comes again. */
+  /** Id of the delivery; the same for retries and resends. */
   readonly id: string
   readonly event: N
   /** When the event happened, ISO 8601 with the offset of the school. */
@@ -29,14 +29,14 @@ export interface ClientEnvelope<N extends EventName> {
 /** A delivery to an endpoint of an app. */
 export interface AppEnvelope<N extends EventName> extends ClientEnvelope<N> {
   readonly environment: Environment
-  /** Slug of the client in whose school it happened. */
+  /** Slug of the client whose school the event is from. */
   readonly client: string
 }
 
 /** One event, all events of one subject (`student.*`), or all (`*`). */
 export type Pattern = EventName | SubjectPattern | '*'
 
-/** The names that a pattern stands for. */
+/** The event names that a pattern matches. */
 export type Matching<P extends Pattern> = P extends '*'
   ? EventName
   : P extends `${infer Subject}.*`
@@ -48,7 +48,7 @@ export function matches(pattern: string, event: string): boolean {
   return pattern.endsWith('.*') && event.startsWith(pattern.slice(0, -1))
 }
 
-/** An envelope before a handler's type is put on it. */
+/** An envelope before it is cast to the type of a handler. */
 export type ReadEnvelope = {
   readonly id: string
   readonly event: string
@@ -59,8 +59,8 @@ export type ReadEnvelope = {
 }
 
 /**
- * The envelope in a verified body. Its name and data are not held against the catalogue: what is signed is ours, and an
- * event that is newer than the installed kit should reach `*` and not be refused.
+ * Reads the envelope in a verified body. The name and data are not checked against the catalogue: a signed body comes from
+ * Sineta, and an event that is newer than the installed kit should reach `*` instead of being refused.
  */
 export function readEnvelope(kind: Kind, id: string, body: unknown): ReadEnvelope | undefined {
   if (!isObject(body) || !isObject(body.data)) return undefined

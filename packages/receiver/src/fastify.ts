@@ -2,7 +2,7 @@ import { answerTo } from './doors.ts'
 import { bodyLimit, type Incoming } from './opening.ts'
 import type { Receives } from './receiver.ts'
 
-/** As much of Fastify as is needed here, so that the kit does not depend on it. */
+/** The part of Fastify that is used here, declared so that the kit does not depend on it. */
 type Instance = {
   removeAllContentTypeParsers(): void
   addContentTypeParser(type: string, options: { parseAs: 'buffer'; bodyLimit: number }, parser: Parser): unknown
@@ -16,8 +16,8 @@ type Reply = {
 }
 
 /**
- * The door for Fastify: `app.register(fastifyPlugin(receiver), { prefix: '/hooks' })`. Inside the plugin bodies stay
- * bytes; the rest of the app parses them as before. What a handler throws goes to Fastify's error handler.
+ * Returns a Fastify plugin: `app.register(fastifyPlugin(receiver), { prefix: '/hooks' })`. Inside the plugin, bodies stay raw;
+ * the rest of the app parses them as before. Errors of handlers go to Fastify's error handler.
  */
 export function fastifyPlugin(receiver: Receives) {
   return async (app: Instance): Promise<void> => {

@@ -2,13 +2,13 @@ import { answerTo, collect } from './doors.ts'
 import type { Receives } from './receiver.ts'
 
 /**
- * The door for everything that speaks `Request` and `Response`: Next, Hono, Workers, Deno, Bun. What a handler throws is
- * thrown on; all of them log it and answer 500.
+ * Returns a handler for frameworks that use `Request` and `Response`: Next, Hono, Workers, Deno, Bun. It rethrows errors of
+ * handlers, which all of these frameworks log and turn into a 500.
  */
 export function fetchHandler(receiver: Receives) {
   return async (request: Request): Promise<Response> => {
     const body = request.bodyUsed ? undefined : await collect(request.body ?? nothing())
-    // Copied, because the headers of some servers are not instances of the global class.
+    // Copied, because the headers of some servers are not instances of the global `Headers`.
     const outcome = await receiver.receive({ headers: Object.fromEntries(request.headers), body })
     const { status, headers, body: text } = answerTo(outcome)
     return new Response(text, { status, headers })

@@ -1,4 +1,4 @@
-/** The front door: what partners import. Samples for their tests are behind `@sineta/receiver/testing`. */
+// The public API of the package. Samples for tests are in `@sineta/receiver/testing`.
 
 export type { Envelope, EventData, EventName, Pattern } from './envelope.ts'
 export { fastifyPlugin } from './fastify.ts'

@@ -2,11 +2,11 @@ import { type Environment, type Kind, type ReadEnvelope, readEnvelope } from './
 import { type SigningKey, verify } from './generated/signature.ts'
 import { type Refusal, refused } from './refusal.ts'
 
-/** A request as the doors hand it in. */
+/** A request as the framework handlers pass it on. */
 export type Incoming = {
-  /** As Node's `request.headers`, or as `Headers`. */
+  /** In the format of Node's `request.headers`, or as `Headers`. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** The bytes, or the text, exactly as they came. Anything else is refused as `body_parsed`. */
+  /** The bytes or the text exactly as received. Anything else is refused as `body_parsed`. */
   readonly body: unknown
 }
 
@@ -17,10 +17,10 @@ export type Expected = {
   readonly toleranceSeconds: number
 }
 
-// Sixteen times the largest body that is ever sent, 64 KiB: room to grow, and still nothing to fill a memory with.
+// Sixteen times the largest body that is sent, 64 KiB: it leaves room to grow, and is too small to exhaust memory.
 export const bodyLimit = 1_048_576
 
-/** Whether a request is a delivery for us, and then what is in it. */
+/** Verifies a request and returns the envelope, or the refusal if it is not a delivery for this receiver. */
 export function open(expected: Expected, { headers, body }: Incoming, nowSeconds: number): ReadEnvelope | Refusal {
   if (!isRaw(body)) return refused('body_parsed')
   if (body.length > bodyLimit) return refused('body_too_large')
@@ -37,12 +37,12 @@ export function open(expected: Expected, { headers, body }: Incoming, nowSeconds
   return envelope
 }
 
-// isView and not instanceof: in the sandboxes of test runners a Buffer is not an instance of their own Uint8Array.
+// `isView` instead of `instanceof`, because in the sandboxes of test runners a Buffer is not an instance of their Uint8Array.
 function isRaw(body: unknown): body is string | Uint8Array {
   return typeof body === 'string' || ArrayBuffer.isView(body)
 }
 
-/** JSON cannot say undefined, so that means: it was not JSON. */
+/** Parses JSON. Returns undefined, which no JSON text stands for, if the body is not JSON. */
 function parse(body: string | Uint8Array): unknown {
   try {
     return JSON.parse(typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body))

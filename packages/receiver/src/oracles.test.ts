@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { createReceiver } from './receiver.ts'
 import { sampleDelivery } from './testing.ts'
 
-// Two verifiers that we did not write. They read the clock themselves, so these deliveries are made now. This svix is the
-// newest that has an implementation of its own and runs on Node 20.
+// Two verifiers that we did not write. They read the clock themselves, so these deliveries are signed with the current time. This
+// version of svix is the newest with its own implementation that runs on Node 20.
 const libraries = { standardwebhooks: StandardWebhooks, svix: Svix }
 
 const secrets = fc.uint8Array({ minLength: 24, maxLength: 64 }).map((bytes) => newSecret(Buffer.from(bytes)))

@@ -3,22 +3,22 @@ import type { Outcome, Receives } from './receiver.ts'
 import type { Refusal } from './refusal.ts'
 
 export type PullOptions = {
-  /** Where Sineta is: `https://…`, without a path. */
+  /** The URL of Sineta, `https://…`, without a path. */
   readonly url: string
   /** The id of the app. */
   readonly app: string | undefined
-  /** A key of the app, `ak_test_…` or `ak_live_…`: whose deliveries you get. */
+  /** A key of the app: `ak_test_…` for deliveries of the sandbox, `ak_live_…` for those of connected clients. */
   readonly key: string | undefined
-  /** Its handlers get the deliveries; what it has seen, by whichever way, it does not handle again. */
+  /** Handles the deliveries. A delivery it has already handled, posted or pulled, is not handled again. */
   readonly receiver: Receives
-  /** The id of the last delivery you have. Without it you get everything of the last 30 days. */
+  /** The id of the last delivery you have. Without it, you get all deliveries of the last 30 days. */
   readonly after?: string | null | undefined
-  /** Called when a delivery is dealt with: keep its id, and hand it in as `after` next time. */
+  /** Called after a delivery was handled. Store its id and pass it as `after` next time. */
   readonly onDelivery?: (delivery: PulledDelivery) => unknown
-  /** Keeps looking so often, until `signal` ends it. Without it `pull` ends when there is no more. */
+  /** Polls at this interval until `signal` is aborted. Without it, `pull` resolves when there are no more deliveries. */
   readonly everySeconds?: number
   readonly signal?: AbortSignal
-  /** Called when Sineta could not be reached, with the pause until the next try. Tries continue until `signal` ends them. */
+  /** Called when Sineta could not be reached, with the pause until the next try. Retries continue until `signal` is aborted. */
   readonly onRetry?: (reason: unknown, pauseSeconds: number) => void
 }
 
@@ -35,9 +35,9 @@ type Page = {
 }
 
 /**
- * Fetches what would be posted, oldest first, and hands it to the receiver: behind a firewall, or after an outage. One
- * delivery at a time; when a handler throws, `pull` rejects with that, and the next one begins with the same delivery.
- * Resolves with the id of the last delivery, or what was handed in.
+ * Reads the deliveries that would be posted, oldest first, and passes them to the receiver one at a time. For receivers behind
+ * a firewall, or after an outage. If a handler throws, `pull` rejects with that error, and the next call begins with the same
+ * delivery. Resolves with the id of the last delivery, or with `after` if there was none.
  */
 export async function pull(options: PullOptions): Promise<string | null> {
   const { receiver, onDelivery, everySeconds, signal } = options
@@ -50,7 +50,7 @@ export async function pull(options: PullOptions): Promise<string | null> {
     for (const { id, event, headers, body } of page.data) {
       if (signal?.aborted) return after
       const result = await receiver.receive({ headers, body })
-      // Skipping it would lose it, and the caller has to fix the secret or the clock.
+      // Skipping the delivery would lose it. The caller has to fix the secret or the clock.
       if (result.outcome === 'refused')
         throw new Error(`Delivery ${id} was refused (${result.code}): ${result.message}`)
       after = id
@@ -67,17 +67,17 @@ export async function pull(options: PullOptions): Promise<string | null> {
   return after
 }
 
-// Signatures are made when a page is fetched and hold for five minutes, so after one the rest is fetched again.
+// Signatures are made when a page is read and are valid for five minutes, so after one minute the rest is read again.
 const freshMs = 60_000
 const pausesSeconds = [1, 2, 5, 10, 30] as const
 
-/** A page; null when `signal` ends it. What will be answered another time is asked for again. */
+/** Reads a page, retrying after temporary failures. Returns null if `signal` is aborted. */
 async function fetchPage(options: PullOptions, after: string | null): Promise<Page | null> {
   const { url, app, key, signal, onRetry } = options
   if (!app || !key) throw new TypeError('pull needs the id and a key (ak_…) of the app: are their variables set?')
-  // It cannot be sent, which would look like a Sineta that cannot be reached, for ever.
+  // A key that cannot be sent would look like a Sineta that cannot be reached, and be retried for ever.
   if (!/^[\x21-\x7e]+$/.test(key.trim()))
-    throw new TypeError('The key (ak_…) for pull has a character that no key has: is it whole?')
+    throw new TypeError('The key (ak_…) for pull has a character that no key has: is it complete?')
   const address = addressOf(url, app)
   if (after !== null) address.searchParams.set('after', after)
   for (let failures = 0; ; failures++) {
@@ -85,12 +85,12 @@ async function fetchPage(options: PullOptions, after: string | null): Promise<Pa
     if (signal?.aborted) return null
     if (!(answer instanceof Error) && !isTemporary(answer.status)) return readPage(answer, address)
     const seconds = pausesSeconds[Math.min(failures, pausesSeconds.length - 1)]!
-    onRetry?.(answer instanceof Error ? answer : new Error(`Sineta answered ${answer.status}`), seconds)
+    onRetry?.(answer instanceof Error ? answer : new Error(`Sineta responded with ${answer.status}`), seconds)
     await pause(seconds * 1000, signal)
   }
 }
 
-/** One with a password cannot be requested, which would look like a Sineta that cannot be reached too. */
+/** Refuses a URL with a password, which cannot be fetched and would look like a Sineta that cannot be reached too. */
 function addressOf(url: string, app: string): URL {
   const path = `/v1/portal/app/${encodeURIComponent(app)}/pull`
   const address = URL.canParse(path, url) ? new URL(path, url) : undefined
@@ -102,15 +102,15 @@ const answerMs = 30_000
 
 type Answer = { readonly status: number; readonly location: string | null; readonly text: string }
 
-/** The answer, or the reason why there was none, which is no error of the caller. */
+/** Returns the response or, because it is not the caller's mistake, the reason why there was none. */
 async function ask(address: URL, key: string, signal: AbortSignal | undefined): Promise<Answer | Error> {
   const headers = { authorization: `Bearer ${key}` }
   try {
     return await within(answerMs, signal, async (ending) => {
-      // A redirect is not followed: to another host the key would be left behind, and the answer were a 401.
+      // Redirects are not followed: on the way to another host the key would be dropped, and the response would be a 401.
       const response = await fetch(address, { headers, redirect: 'manual', signal: ending })
       const location = response.headers.get('location')
-      // All of it now, so that a connection that breaks meanwhile is one more reason to try again.
+      // Reads the whole body here, so that a connection that breaks meanwhile is retried too.
       return { status: response.status, location, text: await response.text() }
     })
   } catch (error) {
@@ -122,11 +122,11 @@ const isTemporary = (status: number) => status === 429 || status >= 500
 
 function readPage({ status, location, text }: Answer, { origin }: URL): Page {
   if (status >= 300 && status < 400)
-    throw new Error(`${origin} redirects to ${location}: give pull the url of that place`)
+    throw new Error(`${origin} redirects to ${location}: pass the url of that host to pull`)
   if (status >= 400) throw new Error(`Sineta refused (${status}): ${text}`)
   const page = parse(text)
-  if (!Array.isArray(page?.data)) throw new Error(`The answer of ${origin} is not from Sineta: is the url right?`)
-  // Ours, and under our own test: the receiver verifies each body by itself.
+  if (!Array.isArray(page?.data)) throw new Error(`The response of ${origin} is not from Sineta: is the url right?`)
+  // The shape of the page is covered by our tests, and the receiver verifies each body.
   return page as Page
 }
 
@@ -138,10 +138,13 @@ function parse(text: string): Partial<Page> | null {
   }
 }
 
-/** Ends early when `signal` says so. The global timer, because the kit runs where Node's modules of timers are not. */
+/**
+ * Waits, or returns early when `signal` is aborted. Uses the global timer, because the kit also runs where `node:timers` does
+ * not exist.
+ */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
-    // A signal that has ended says so no more.
+    // A signal that is already aborted fires no event.
     if (signal?.aborted) return resolve()
     const end = () => {
       clearTimeout(timer)

@@ -8,7 +8,7 @@ const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 const newer = 'whsec_ICEiIyQlJicoKSorLC0uLzAxMjM0NTY3ODk6Ozw9Pj8='
 
 describe('a handler', () => {
-  it('gets the envelope of the published example', async () => {
+  it('receives the envelope of the published example', async () => {
     const id = '019cae08-ad66-796c-9230-140af990a702'
     const body =
       '{"id":"019cae08-ad66-796c-9230-140af990a702","event":"attendance.check_in","timestamp":"2026-03-02T07:12:10-03:00","environment":"live","client":"colegio-aurora","data":{"school_cnpj":"11222333000181","enrollment_number":"2026.00123","checked_in_at":"2026-03-02 07:12:09"}}'
@@ -24,7 +24,7 @@ describe('a handler', () => {
     expect(got).toEqual([JSON.parse(body)])
   })
 
-  it('is called for its event, its subject or everything, in the order in which handlers were given', async () => {
+  it('is called for its event, its subject or all events, in the order in which handlers were added', async () => {
     const called: string[] = []
     const receiver = createReceiver({ secret })
       .on('*', ({ event }) => called.push(`* ${event}`))
@@ -43,7 +43,7 @@ describe('a handler', () => {
     ])
   })
 
-  it('of everything also gets an event that is newer than the installed kit', async () => {
+  it('for all events also receives an event that is newer than the installed kit', async () => {
     const called: string[] = []
     const receiver = createReceiver({ secret }).on('*', ({ event }) => called.push(event))
     const delivery = signed({ event: 'canteen.meal_served' })
@@ -51,20 +51,20 @@ describe('a handler', () => {
     expect(called).toEqual(['canteen.meal_served'])
   })
 
-  it('does not exist under a name that cannot be one', () => {
+  it('cannot be added under a name that is neither an event nor a pattern', () => {
     for (const pattern of ['student', 'student.', '.*', 'student.*.x', '**', '']) {
       // @ts-expect-error the compiler refuses it as well
       expect(() => createReceiver({ secret }).on(pattern, () => {})).toThrow('Neither an event nor a pattern')
     }
   })
 
-  it('need not exist: an event without a handler is confirmed', async () => {
+  it('is not required: an event without a handler is confirmed', async () => {
     const receiver = createReceiver({ secret }).on('student.*', () => {})
     const { headers, body } = sampleDelivery('classroom.created', { secret })
     expect(await receiver.receive({ headers, body })).toMatchObject({ outcome: 'ignored', status: 204 })
   })
 
-  it('of a client gets an envelope of three members and the id of the delivery', async () => {
+  it('of a client receives the three members of the envelope and the id of the delivery', async () => {
     const got: object[] = []
     const receiver = createReceiver({ secret, kind: 'client' }).on('*', (envelope) => got.push(envelope))
     const delivery = sampleDelivery('school_year.opened', { secret, kind: 'client', id: 'abc' })
@@ -75,7 +75,7 @@ describe('a handler', () => {
 })
 
 describe('a repeated delivery', () => {
-  it('is confirmed and not handled again, also with the fresh timestamp of a resend', async () => {
+  it('is confirmed and not handled again, even with the new timestamp of a resend', async () => {
     const { receiver, calls } = counting()
     const again = { secret, id: 'a' }
     expect(await receiver.receive(sampleDelivery('student.enrolled', again))).toMatchObject({ status: 204 })
@@ -84,7 +84,7 @@ describe('a repeated delivery', () => {
     expect(calls()).toBe(1)
   })
 
-  it('is handled again when the handler failed the first time', async () => {
+  it('is handled again if the handler failed the first time', async () => {
     const { receiver, calls, failNext } = counting()
     const delivery = sampleDelivery('student.enrolled', { secret })
     failNext()
@@ -94,7 +94,7 @@ describe('a repeated delivery', () => {
     expect(calls()).toBe(2)
   })
 
-  it('that comes while the first is being handled waits for it and is confirmed with it', async () => {
+  it('that arrives while the first is being handled waits for it and is confirmed with it', async () => {
     const { receiver, calls, hold } = counting()
     const letGo = hold()
     const delivery = sampleDelivery('student.enrolled', { secret })
@@ -104,7 +104,7 @@ describe('a repeated delivery', () => {
     expect(calls()).toBe(1)
   })
 
-  it('that comes while the first is being handled is not confirmed when that fails', async () => {
+  it('that arrives while the first is being handled is not confirmed if that fails', async () => {
     const { receiver, calls, failNext } = counting()
     failNext()
     const delivery = sampleDelivery('student.enrolled', { secret })
@@ -113,14 +113,14 @@ describe('a repeated delivery', () => {
     expect(calls()).toBe(1)
   })
 
-  it('is not taken for one when only its contents are alike', async () => {
+  it('is recognised by its id, not by its contents', async () => {
     const { receiver, calls } = counting()
     await receiver.receive(sampleDelivery('student.enrolled', { secret, id: 'a' }))
     await receiver.receive(sampleDelivery('student.enrolled', { secret, id: 'b' }))
     expect(calls()).toBe(2)
   })
 
-  it('is not confirmed while it is unknown whether it is one', async () => {
+  it('is not confirmed if the store fails', async () => {
     const down = async () => {
       throw new Error('store is down')
     }
@@ -161,7 +161,7 @@ describe('a refusal', () => {
     ['envelope_unknown', 422, signed({ environment: 'staging' })],
     ['envelope_unknown', 422, sampleDelivery('student.enrolled', { secret, kind: 'client' })],
     ['wrong_environment', 422, sampleDelivery('student.enrolled', { secret, environment: 'live' })],
-  ])('%s is answered %i, says what to do, and leaves handlers and ids alone', async (code, status, request) => {
+  ])('%s has the status %i, says what to do, and calls no handler and stores no id', async (code, status, request) => {
     const refusals: object[] = []
     const { receiver, calls } = counting({ environment: 'test', onRefused: (refusal) => refusals.push(refusal) })
     const refusal = await receiver.receive(request)
@@ -171,12 +171,12 @@ describe('a refusal', () => {
     expect(await receiver.receive(delivery)).toMatchObject({ outcome: 'handled' })
   })
 
-  it('also meets the delivery of an app at the receiver of a client', async () => {
+  it("is the response to an app's delivery at the receiver of a client", async () => {
     const receiver = createReceiver({ secret, kind: 'client' })
     expect(await receiver.receive(delivery)).toMatchObject({ code: 'envelope_unknown' })
   })
 
-  it('comes only outside the tolerance that was set', async () => {
+  it('for the timestamp depends on the configured tolerance', async () => {
     const receiver = createReceiver({ secret, toleranceSeconds: 600 })
     expect(await receiver.receive(shifted(-310))).toMatchObject({ outcome: 'ignored' })
     expect(await receiver.receive(shifted(-610))).toMatchObject({ code: 'timestamp_too_old' })
@@ -184,7 +184,7 @@ describe('a refusal', () => {
 })
 
 describe('a secret', () => {
-  it('may be one of several while it rotates, on either side', async () => {
+  it('can be one of several during a rotation, on either side', async () => {
     const rotating = createReceiver({ secrets: [newer, secret] })
     for (const one of [secret, newer]) {
       expect(await rotating.receive(sampleDelivery('student.enrolled', { secret: one }))).toMatchObject({ status: 204 })
@@ -197,7 +197,7 @@ describe('a secret', () => {
     })
   })
 
-  it('that the environment does not have stops the start', () => {
+  it('that is not set in the environment makes createReceiver throw', () => {
     expect(() => createReceiver({ secret: undefined })).toThrow('is its variable set?')
     expect(() => createReceiver({ secrets: [undefined, ''] })).toThrow('is its variable set?')
     expect(() => createReceiver({ secrets: [] })).toThrow('is its variable set?')
@@ -211,14 +211,14 @@ it('a sample has the headers of a posted delivery', () => {
   expect(headers).toMatchObject({ 'webhook-event': 'student.enrolled', 'webhook-attempt': '1' })
 })
 
-it('a sample of an event that does not exist is refused by its name', () => {
+it('a sample of an unknown event is refused with its name', () => {
   // @ts-expect-error misspelt, as JavaScript would let it pass
   expect(() => sampleDelivery('student.enroled', { secret })).toThrow(
     'No event has this name: student.enroled. Did you mean student.enrolled?',
   )
 })
 
-/** A receiver that counts the calls of its handler. */
+/** Creates a receiver that counts the calls of its handler. */
 function counting(options: Pick<ReceiverOptions, 'environment' | 'onRefused'> = {}) {
   let called = 0
   let fails = false
@@ -236,7 +236,7 @@ function counting(options: Pick<ReceiverOptions, 'environment' | 'onRefused'> = 
     failNext() {
       fails = true
     },
-    /** Keeps the handler from finishing until the function that it gives is called. */
+    /** Keeps the handler from finishing until the returned function is called. */
     hold() {
       let letGo = () => {}
       held = new Promise((resolve) => {
@@ -247,7 +247,7 @@ function counting(options: Pick<ReceiverOptions, 'environment' | 'onRefused'> = 
   }
 }
 
-/** A genuine signature under a body that Sineta would not send: a text, or an envelope with changes. */
+/** Signs a body that Sineta would not send: a text, or a changed envelope. */
 function signed(body: string | Uint8Array | object, id = 'a') {
   const { body: usual } = sampleDelivery('student.enrolled', { secret, id })
   const raw = typeof body === 'string' || ArrayBuffer.isView(body)

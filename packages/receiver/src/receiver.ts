@@ -19,34 +19,40 @@ export type ReceiverOptions<K extends Kind = 'app'> = Secrets & {
   readonly environment?: K extends 'app' ? Environment : never
   /** Where handled ids are stored; by default the latest 10,000, in memory. */
   readonly seen?: Seen
-  /** How far `webhook-timestamp` may be from our clock; 300. */
+  /** How many seconds `webhook-timestamp` may differ from our clock; 300 by default. */
   readonly toleranceSeconds?: number
   /** Called with every refusal, for your log. */
   readonly onRefused?: (refusal: Refusal) => void
-  /** Our clock. For tests. */
+  /** The clock, for tests. */
   readonly now?: () => Date
 }
 
-/** The signing secret, or all that are valid while it rotates. What `process.env` does not have may be undefined; not all. */
+/**
+ * The signing secret, or all that are valid during a rotation. Undefined values, as from `process.env`, are ignored; one must
+ * be set.
+ */
 type Secrets =
   | { readonly secret: string | undefined; readonly secrets?: never }
   | { readonly secrets: readonly (string | undefined)[]; readonly secret?: never }
 
 export type Receiver<K extends Kind = 'app'> = Receives & {
   /**
-   * Calls `handler` with every delivery of these events. All handlers that match are called, one after the other, in the
-   * order in which they were given. When one throws, the delivery has failed and comes again, to all of them.
+   * Calls `handler` with every delivery of these events. All matching handlers are called one after the other, in the order in
+   * which they were added. If one throws, the delivery fails and is retried, and all of them are called again.
    */
   on<P extends Pattern>(pattern: P, handler: (envelope: Envelope<Matching<P>, K>) => unknown): Receiver<K>
 }
 
-/** What the doors need. */
+/** The part of a receiver that the framework handlers need. */
 export type Receives = {
-  /** Verifies a delivery and hands it on; the way in for a framework that has no door here. Rejects with what a handler threw. */
+  /**
+   * Verifies a delivery and calls its handlers. Use it with frameworks for which there is no handler here. Rejects with the
+   * error of a handler.
+   */
   receive(request: Incoming): Promise<Outcome>
 }
 
-/** What became of a delivery, and the status to answer with. `ignored`: no handler wanted it. */
+/** The result of a delivery, with the status to respond with. `ignored` means that no handler matches. */
 export type Outcome =
   | { readonly outcome: 'handled' | 'repeated' | 'ignored'; readonly status: number; readonly id: string }
   | Refusal
@@ -79,9 +85,10 @@ export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<
       }
       const { id } = opened
       const first = underWay.get(id)
-      // The same delivery is with the handlers right now. It shares their fate: confirmed when they succeed, else not.
+      // The handlers are working on the same delivery right now. The duplicate is confirmed if they succeed, and fails if they
+      // fail.
       if (first !== undefined) return first.then(() => became('repeated', id))
-      // No await before this line, or two would be the first.
+      // There must be no await before this line, or two requests could both count as the first.
       const mine = handOn(opened)
       underWay.set(id, mine)
       return mine.finally(() => underWay.delete(id))
@@ -93,7 +100,7 @@ export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<
     const interested = handlers.filter(({ pattern }) => matches(pattern, event))
     if (interested.length === 0) return became('ignored', id)
     if (await seen.has(id)) return became('repeated', id)
-    // The signature vouches for the shape that the handler's type promises.
+    // A signed envelope has the shape of the handler's type.
     for (const { handle } of interested) await handle(envelope as never)
     await seen.add(id)
     return became('handled', id)

@@ -1,6 +1,6 @@
 /**
- * Where the ids of handled deliveries are remembered. `add` is called after the handlers succeeded: a crash in between
- * repeats a delivery, where the other order would lose it.
+ * Stores the ids of handled deliveries. `add` is called after the handlers have succeeded, so a crash in between repeats a
+ * delivery. In the opposite order, it would lose one.
  */
 export type Seen = {
   has(id: string): Promise<boolean>
@@ -8,8 +8,8 @@ export type Seen = {
 }
 
 /**
- * The latest ids, in this process. Enough for retries, which come within the hour; what should hold over restarts, for
- * several processes or for a resend weeks later belongs into a database.
+ * Keeps the latest ids in this process. That is enough for retries, which arrive within an hour. To cover restarts, several
+ * processes or a resend weeks later, use a database.
  */
 export function memory(limit = 10_000): Seen {
   const ids = new Set<string>()
@@ -18,7 +18,7 @@ export function memory(limit = 10_000): Seen {
     add: async (id) => {
       ids.add(id)
       if (ids.size <= limit) return
-      // A set keeps the order in which its members came.
+      // A set keeps its members in insertion order.
       const [oldest] = ids
       ids.delete(oldest!)
     },

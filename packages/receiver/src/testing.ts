@@ -7,17 +7,20 @@ import { sign, signingKey } from './generated/signature.ts'
 export type Sample<N extends EventName> = {
   readonly secret: string
   readonly kind?: Kind
-  /** The same id again is a repeat. */
+  /** Use the same id again for a duplicate. */
   readonly id?: string
-  /** What should differ from the catalogue's example. */
+  /** Members that replace those of the catalogue's example. */
   readonly data?: Partial<EventData<N>>
   readonly environment?: Environment
   readonly client?: string
-  /** When the attempt is made. */
+  /** The time of the attempt. */
   readonly at?: Date
 }
 
-/** A delivery as Sineta would send it, for the tests of a receiver: `receiver.receive(sampleDelivery('student.enrolled', { secret }))`. */
+/**
+ * Creates a delivery as Sineta would send it, to test a receiver: `receiver.receive(sampleDelivery('student.enrolled', { secret
+ * }))`.
+ */
 export function sampleDelivery<N extends EventName>(
   event: N,
   {

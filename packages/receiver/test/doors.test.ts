@@ -11,7 +11,7 @@ import { listen } from './support/listen.ts'
 
 const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 
-/** Every way in, as its README shows it. */
+/** Every framework handler, mounted as the README shows it. */
 const doors: Record<string, (receiver: Receiver) => Server | Promise<Server>> = {
   'Node http': (receiver) => createServer(nodeHandler(receiver)),
   Express: (receiver) => createServer(express().post('/hooks', nodeHandler(receiver))),
@@ -63,7 +63,7 @@ describe.each(Object.entries(doors))('%s', async (name, build) => {
   const post = (body: NonNullable<RequestInit['body']>, headers: Record<string, string>) =>
     fetch(url, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
 
-  it('hands a delivery on before it confirms it, and confirms a repeat without handing it on', async () => {
+  it('handles a delivery before it confirms it, and confirms a duplicate without handling it', async () => {
     const { headers, body } = sample()
     const first = await post(body, headers)
     expect(first.status).toBe(204)
@@ -86,18 +86,18 @@ describe.each(Object.entries(doors))('%s', async (name, build) => {
     expect(answer.ok).toBe(false)
   })
 
-  it('does not confirm what the handler could not take, until it can', async () => {
+  it('does not confirm a delivery until the handler succeeds', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { headers, body } = sample()
     fails = true
     expect((await post(body, headers)).status).toBe(500)
     fails = false
     expect((await post(body, headers)).status).toBe(204)
-    // Frameworks have a place for errors; where there is none, the console must not stay silent.
+    // Frameworks have an error handler; without one, the error must be printed to the console.
     if (name === 'Node http') expect(logged).toHaveBeenCalledWith(new Error('database is down'))
   })
 
-  it('takes the body as bytes for any content type', async () => {
+  it('reads the body as bytes for any content type', async () => {
     const { headers, body } = sample()
     expect((await post(body, { ...headers, 'content-type': 'text/plain' })).status).toBe(204)
   })
@@ -107,16 +107,16 @@ describe.each(Object.entries(doors))('%s', async (name, build) => {
     expect((await post(JSON.stringify('a'.repeat(1_048_576)), headers)).status).toBe(413)
   })
 
-  // Where Express has parsers of its own, they read to the end.
+  // The body parsers of Express read to the end.
   const readsItself = !name.startsWith('Express with')
   if (readsItself)
-    it('stops reading an endless body, and still answers the next request', async () => {
+    it('stops reading an endless body, and still responds to the next request', async () => {
       const { headers, body } = sample()
       let sent = 0
       const long = async function* () {
         for (; sent < 256; sent += 1) yield Buffer.alloc(65_536, ' ')
       }
-      // The refusal may come while the body is still being sent, and the connection end before it is read.
+      // The refusal may arrive while the body is still being sent, and the connection may end before it is read.
       const ended = await post(Readable.toWeb(Readable.from(long())), headers).then(
         ({ status }) => status,
         () => 'closed',
@@ -127,14 +127,14 @@ describe.each(Object.entries(doors))('%s', async (name, build) => {
     })
 })
 
-describe('a body that was read before', () => {
+describe('a body that was already read', () => {
   it.each<[string, (receiver: Receiver) => Server]>([
     [
       'by express.json()',
       (receiver) => createServer(express().use(express.json()).post('/hooks', nodeHandler(receiver))),
     ],
     [
-      'by something that kept nothing of it',
+      'by code that discarded it',
       (receiver) => {
         const handle = nodeHandler(receiver)
         return createServer((request, response) => {
@@ -173,7 +173,7 @@ describe('a body that was read before', () => {
 })
 
 function fetchServer(handle: (request: Request) => Response | Promise<Response>): Server {
-  // Without http2 options it is a server of node:http.
+  // Without http2 options, this is a server of node:http.
   return createAdaptorServer({ fetch: handle }) as Server
 }
 

@@ -15,11 +15,11 @@ const vectors = readFileSync(join(exampleFolder('.'), 'vectors.tsv'), 'utf8')
   .slice(1)
 
 for (const [language, example] of useLanguages()) {
-  // One after the other: side by side, two cold Gos would each compile the whole standard library, 40 s of a processor.
-  it(`a receiver in ${language} takes what is genuine, once, and nothing else`, needs(example.command[0]), () =>
+  // Sequential, because in parallel two cold Go processes would each compile the whole standard library, 40 s of CPU time.
+  it(`a receiver in ${language} accepts genuine deliveries, once, and nothing else`, needs(example.command[0]), () =>
     showThatItReceives(example),
   )
-  it(`a receiver in ${language} takes nothing without a secret`, needs(example.command[0]), () =>
+  it(`a receiver in ${language} accepts nothing without a secret`, needs(example.command[0]), () =>
     showThatItNeedsASecret(example),
   )
   it(`the kit in ${language} agrees with every vector`, needs(example.command[0]), async () => {

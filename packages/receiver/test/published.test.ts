@@ -36,8 +36,8 @@ const handler = `
 `
 
 describe('a receiver in TypeScript', () => {
-  // The compiler looks at what is used: a file with nothing but a server of Node's has 563. With TypeBox's schemas, from which
-  // the interfaces are generated, this one had 167,779.
+  // The compiler counts the types that are used: a file with only a Node server has 563. With the TypeBox schemas from which the
+  // interfaces are generated, this one would have 167,779.
   const maxTypes = 5000
 
   it.each([
@@ -56,7 +56,7 @@ describe('a receiver in TypeScript', () => {
     expect([stdout, stderr]).toEqual(['Ana\n2026.00123\nhandled\n', ''])
   })
 
-  it('compiles also when all declarations are looked into', async () => {
+  it('compiles without skipLibCheck', async () => {
     const files = { 'package.json': '{ "type": "module" }', 'receiver.ts': handler }
     const { complaints } = await project.compile('whole', files, {
       module: 'nodenext',
@@ -75,7 +75,7 @@ describe('a receiver in TypeScript', () => {
 })
 
 describe('the published package', () => {
-  it('finds its verifier also where bundlers prefer what is for browsers, as for Workers', async () => {
+  it('works with the export conditions for browsers, which bundlers for Workers prefer', async () => {
     await writeFile(
       join(project.folder, 'worker.mjs'),
       `import { createReceiver, fetchHandler } from '@sineta/receiver'
@@ -98,7 +98,7 @@ describe('the published package', () => {
     expect(stated?.slice(1).map(Number)).toEqual(kilobytes)
   })
 
-  it('brings no other package', async () => {
+  it('has no dependencies', async () => {
     expect((await readdir(join(project.folder, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual([
       '@sineta',
     ])
@@ -120,18 +120,18 @@ describe('an example', () => {
     ['express', 'receiver.js'],
     ['fastify', 'receiver.js'],
     ['fetch-handler', 'serve.js'],
-  ])('%s takes what is genuine, once, and nothing else', async (name, file) => {
+  ])('%s accepts genuine deliveries, once, and nothing else', async (name, file) => {
     await showThatItReceives({ command: [process.execPath, file], cwd: join(project.folder, 'examples', name) })
   })
 
-  it('for Next is loaded without a secret, as its build does', async () => {
+  it('for Next can be loaded without a secret, as its build does', async () => {
     vi.stubEnv('SINETA_SECRET', undefined)
     onTestFinished(() => void vi.unstubAllEnvs())
     const route = join(project.folder, 'examples', 'fetch-handler', 'route.js')
     expect(await import(route)).toHaveProperty('POST')
   })
 
-  it.each(['express', 'fastify', 'fetch-handler'])('%s asks for the versions that it is tested with', async (name) => {
+  it.each(['express', 'fastify', 'fetch-handler'])('%s requires the versions that it is tested with', async (name) => {
     const { dependencies } = JSON.parse(await readFile(join(root, 'examples', name, 'package.json'), 'utf8'))
     for (const [dependency, version] of Object.entries(dependencies)) {
       const manifest = join(project.folder, 'node_modules', dependency, 'package.json')

@@ -15,7 +15,7 @@ import { useSineta } from '../../server/test/support/sineta.ts'
 import { createReceiver, memory, type PullOptions, pull } from '../src/index.ts'
 import { listen } from './support/listen.ts'
 
-// The real service, of which some deliveries are posted and some are fetched.
+// Uses the real service; some deliveries are posted and some are pulled.
 const sineta = useSineta()
 const posted = useReceiver()
 let client: AClient
@@ -32,7 +32,7 @@ afterEach(async () => {
   posted.clear()
 })
 
-/** Students arrive; a second later their deliveries can be fetched. Returns their numbers. */
+/** Checks students in, waits until their deliveries can be pulled, and returns their numbers. */
 async function checkIns(count: number): Promise<string[]> {
   const numbers: string[] = []
   for (let n = 0; n < count; n++) {
@@ -43,7 +43,7 @@ async function checkIns(count: number): Promise<string[]> {
   return numbers
 }
 
-/** A receiver that writes down the numbers it handled, and how to pull for it. */
+/** Creates a receiver that records the numbers it handled, and the options to pull for it. */
 function aPuller(options: Partial<PullOptions> = {}) {
   const handled: string[] = []
   const receiver = createReceiver({ secret: app.secret, seen: memory() }).on('attendance.check_in', ({ data }) =>
@@ -63,7 +63,7 @@ describe('a program that pulls with the kit', () => {
     expect(after).toBe(positions[2])
 
     const [newest] = await checkIns(1)
-    // After a restart nothing is remembered but the position.
+    // After a restart, only the position is known.
     const restarted = aPuller({ after })
     await pull(restarted.options)
     expect(restarted.handled).toEqual([newest])
@@ -74,7 +74,7 @@ describe('a program that pulls with the kit', () => {
     const outcomes: string[] = []
     const { handled, receiver, options } = aPuller({ onDelivery: ({ outcome }) => outcomes.push(outcome) })
     await sineta.deliver()
-    // Both were on their way at once, so either may have arrived first.
+    // Both were in flight at once, so either may have arrived first.
     await receiver.receive(posted.received.find(({ json }) => json.data.enrollment_number === numbers[0])!)
     await pull(options)
     expect(outcomes).toEqual(['repeated', 'handled'])
@@ -103,7 +103,7 @@ describe('a program that pulls with the kit', () => {
     await expect(pull(aPuller({ receiver: stranger }).options)).rejects.toThrow(/was refused \(signature_invalid\)/)
     await expect(pull(aPuller({ key: 'ak_live_nobody' }).options)).rejects.toThrow(/401.*unauthenticated/s)
     await expect(pull(aPuller({ key: undefined }).options)).rejects.toThrow('are their variables set')
-    // Copied from where it is shown shortened. It is not repeated, because a log would keep it.
+    // A key copied from where it is shown shortened. The error does not repeat it, because a log would keep it.
     const shortened = pull(aPuller({ key: 'ak_live_abcd…' }).options)
     await expect(shortened).rejects.toThrow(/^(?!.*abcd).* no key has/)
   })
@@ -124,7 +124,7 @@ describe('a program that pulls with the kit', () => {
     }
   })
 
-  it('continues until it is stopped, also while Sineta is unreachable', async () => {
+  it('continues until it is stopped, even while Sineta is unreachable', async () => {
     const [first] = await checkIns(1)
     const answers = [503, 'cut', 200] as const
     let asked = 0
@@ -157,7 +157,7 @@ describe('a program that pulls with the kit', () => {
     expect(handled[0]).toBe(first)
   })
 
-  it('ends at once when the last delivery stops it, and not after its next look', async () => {
+  it('ends at once when the last delivery stops it, not after the next poll', async () => {
     await checkIns(1)
     const stop = new AbortController()
     const { handled, options } = aPuller({ everySeconds: 3600, signal: stop.signal, onDelivery: () => stop.abort() })
@@ -165,7 +165,7 @@ describe('a program that pulls with the kit', () => {
     expect(handled).toHaveLength(1)
   })
 
-  it('fetches again what would become too old while handlers take their time', async () => {
+  it('pulls deliveries again whose signatures would expire while handlers are slow', async () => {
     const numbers = await checkIns(3)
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -178,7 +178,7 @@ describe('a program that pulls with the kit', () => {
     const { options } = aPuller({
       receiver: {
         async receive(request) {
-          // A second passes for the service too, so that a page that is fetched again has another signature.
+          // A second passes for the service too, so that a page that is read again has another signature.
           await sineta.advance(1)
           timestamps.add((request.headers as Record<string, string>)['webhook-timestamp']!)
           return slow.receive(request)

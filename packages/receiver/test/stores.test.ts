@@ -77,7 +77,7 @@ describe('Redis', needs('redis-server'), () => {
   })
 })
 
-/** Two receivers with one store are two processes, or one before and after a restart. */
+/** Two receivers with one store stand for two processes, or for one process before and after a restart. */
 async function remembersForAll(seen: Seen): Promise<void> {
   let called = 0
   let fails = true

@@ -1,4 +1,4 @@
-/** Compiled and never run: what the types promise, and with `@ts-expect-error` what they refuse. */
+// Compiled and never run: it shows what the types guarantee and, with `@ts-expect-error`, what they refuse.
 
 import { createServer } from 'node:http'
 import type * as contract from '@sineta/contract'
@@ -23,23 +23,23 @@ const is = <_True extends true>() => {}
 const secret = process.env.SINETA_SECRET
 const receiver = createReceiver({ secret })
 
-// One event: exactly its data, and the members of the envelope.
+// One event: exactly its data and the members of the envelope.
 receiver.on('student.enrolled', ({ id, event, timestamp, environment, client, data }) => {
   is<Equal<typeof event, 'student.enrolled'>>()
   is<Equal<typeof environment, 'live' | 'test'>>()
   is<Equal<[typeof id, typeof timestamp, typeof client], [string, string, string]>>()
   is<Equal<typeof data.enrollment_number, string | null>>()
   is<Equal<keyof typeof data, 'id' | 'school_cnpj' | 'enrollment_number' | 'name'>>()
-  // @ts-expect-error what a delivery says is not ours to change
+  // @ts-expect-error the data of a delivery is readonly
   data.name = 'Ana'
 })
 
-// The generated interfaces are what the schemas say.
+// The generated interfaces match the schemas.
 type Kit = { [N in EventName]: EventData<N> }
 type Contract = { [N in contract.EventName]: contract.EventData<N> }
 export const same: [(kit: Kit) => Contract, (contract: Contract) => Kit] = [(kit) => kit, (contract) => contract]
 
-// A subject: looking at the name narrows the data.
+// A subject: checking the name narrows the data.
 receiver.on('agenda.*', (envelope) => {
   is<Equal<typeof envelope.event, 'agenda.created' | 'agenda.updated' | 'agenda.deleted'>>()
   is<Equal<typeof envelope.data.id, string | number>>()
@@ -47,7 +47,7 @@ receiver.on('agenda.*', (envelope) => {
   else is<Equal<typeof envelope.data.subject, string>>()
 })
 
-// Everything: only what all have in common, until the name is known.
+// All events: only the common members, until the name is known.
 receiver.on('*', async (envelope) => {
   is<Equal<typeof envelope, Envelope>>()
   is<Equal<typeof envelope.data.school_cnpj, string>>()
@@ -67,27 +67,27 @@ receiver.on('student', () => {})
 createReceiver({ secret, kind: 'client' }).on('student.enrolled', (envelope) => {
   is<Equal<keyof typeof envelope, 'id' | 'timestamp' | 'event' | 'data'>>()
 })
-// @ts-expect-error which environment a client is in is nowhere in its envelope
+// @ts-expect-error the envelope of a client has no environment
 createReceiver({ secret, kind: 'client', environment: 'live' })
 
 createReceiver({ secrets: [secret, process.env.SINETA_SECRET_OLD], environment: 'test', toleranceSeconds: 60 })
 // @ts-expect-error without a secret nothing can be verified
 createReceiver({})
-// @ts-expect-error one or several
+// @ts-expect-error either secret or secrets
 createReceiver({ secret, secrets: [secret] })
-// @ts-expect-error live or test
+// @ts-expect-error must be live or test
 createReceiver({ secret, environment: 'production' })
-// @ts-expect-error a store that cannot say what it has
+// @ts-expect-error a store without has
 createReceiver({ secret, seen: { add: async () => true } })
 
-// The codes are closed: a switch over them can be complete.
+// The set of codes is closed, so a switch over them can be exhaustive.
 const outcome = await receiver.receive({ headers: new Headers(), body: '' })
 if (outcome.outcome === 'refused') is<Equal<typeof outcome.code, RefusalCode>>()
 else is<Equal<typeof outcome.outcome, 'handled' | 'repeated' | 'ignored'>>()
 // @ts-expect-error no such code
 if (outcome.outcome === 'refused' && outcome.code === 'too_late') process.exit()
 
-// The doors fit the frameworks without a cast.
+// The handlers fit the frameworks without a cast.
 createServer(nodeHandler(receiver))
 express().post('/hooks', nodeHandler(receiver))
 express().post('/hooks', express.raw({ type: '*/*' }), nodeHandler(receiver))

@@ -13,19 +13,21 @@ export type Example = {
   command: readonly [program: string, ...args: string[]]
   cwd: string
   env?: Record<string, string>
-  /** A server of the language runs it: nothing of it begins before the first request. */
+  /** A development server of the language runs it, so its code does not run before the first request. */
   isServed?: true
 }
 
 type Delivery = { headers: Record<string, string>; body: string }
 
-/** A receiver that runs: where it listens, and what it prints. It prints for each delivery that it handles a line that begins with the id. */
+/**
+ * Starts a receiver and returns its URL and its output. For each delivery it handles, it prints a line that begins with the id.
+ */
 export async function startExample({ command: [program, ...args], cwd, env }: Example, secret: string) {
   const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...env, SINETA_SECRET: secret, PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: some languages compile first and run the result as a child.
+    // Its own process group, because some languages compile first and run the result as a child process.
     detached: true,
   })
   const stop = () => process.kill(-child.pid!, 'SIGKILL')
@@ -72,14 +74,14 @@ export async function showThatItReceives(example: Example): Promise<void> {
   }
 }
 
-/** A request whose body does not come. It must hold up no delivery. */
+/** Starts a request whose body never arrives. It must not hold up any delivery. */
 function beginRequest({ hostname, port, pathname }: URL): Socket {
   const socket = connect(Number(port), hostname).on('error', () => {})
   socket.write(`POST ${pathname} HTTP/1.1\r\nHost: ${hostname}\r\nContent-Length: 9\r\n\r\n`)
   return socket
 }
 
-/** Where the variable of the secret is empty, the key would be known to all: it does not start, or takes no delivery. */
+/** With an empty secret, anyone would know the key, so the receiver must not start, or must accept no delivery. */
 export async function showThatItNeedsASecret(example: Example): Promise<void> {
   const start = startExample(example, '')
   if (!example.isServed) {
@@ -98,14 +100,14 @@ export async function showThatItNeedsASecret(example: Example): Promise<void> {
   }
 }
 
-/** The same delivery as it is signed while the secret rotates: with the new one first. */
+/** Signs a delivery as during a rotation, with the new secret first. */
 function rotating({ headers, body }: Delivery): Delivery {
   const { 'webhook-id': id, 'webhook-timestamp': at } = headers
   const signatures = sign([signingKey(newer), signingKey(secret)], id!, Number(at), body)
   return { headers: { ...headers, 'webhook-signature': signatures }, body }
 }
 
-/** What a process prints, and the wait for a line of it. */
+/** Collects the lines that a process prints, and waits for a line. */
 function linesOf(child: ChildProcess) {
   const lines: string[] = []
   const waiting = new Set<() => void>()

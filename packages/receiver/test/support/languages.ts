@@ -11,15 +11,15 @@ export const exampleFolder = (name: string) => fileURLToPath(new URL(`../../../.
 type Command = readonly [program: string, ...args: string[]]
 export type InLanguage = Example & {
   readonly command: readonly [program: Program, ...args: string[]]
-  /** Checks it against examples/vectors.tsv, one command after the other. */
+  /** Commands that check it against examples/vectors.tsv, run one after the other. */
   readonly vectors: readonly Command[]
 }
 
-/** The kits in other languages, each with the program that it needs. */
+/** Returns the kits in other languages, each with the program that it needs. */
 export function useLanguages(): [language: string, example: InLanguage][] {
   const scratch = mkdtempSync(join(tmpdir(), 'sineta-languages-'))
   afterAll(() => rmSync(scratch, { recursive: true }))
-  // What a build leaves behind stays out of the folder that people copy.
+  // Build output stays out of the folder that people copy.
   const dotnet = ['dotnet', 'run', `--property:ArtifactsPath=${join(scratch, 'dotnet')}`] as const
   const languages: Record<string, InLanguage> = {
     Python: {

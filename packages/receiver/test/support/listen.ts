@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Puts a server on a free port of loopback. */
+/** Starts a server on a free loopback port. */
 export async function listen(server: Server): Promise<{ url: string; close: () => void }> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

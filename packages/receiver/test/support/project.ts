@@ -13,17 +13,17 @@ const run = promisify(execFile)
 
 export type Project = {
   readonly folder: string
-  /** Runs a program of Node. Vitest's own conditions and options are not a partner's. */
+  /** Runs Node without the export conditions and options of Vitest, which a partner does not have. */
   node(args: readonly string[], cwd?: string): Promise<{ stdout: string; stderr: string }>
-  /** Compiles a folder of it: what the compiler says, nothing when it has no complaint, and how many types it looked at. */
+  /** Compiles a folder. Returns the errors of the compiler, if any, and the number of types it checked. */
   compile(name: string, files: Files, options: object): Promise<{ complaints: string; types: number }>
   remove(): Promise<void>
 }
 type Files = Readonly<Record<string, string>>
 
 /**
- * What npm would publish, installed into an empty folder outside the checkout, as a partner has it. Packages of others come
- * from our own installation, so that no registry is asked.
+ * Installs the packages that npm would publish into an empty folder outside the checkout, as a partner would. Third-party
+ * packages come from our own installation, so that no registry is needed.
  */
 export async function openProject(...packages: readonly string[]): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'sineta-partner-'))
@@ -64,7 +64,7 @@ export async function openProject(...packages: readonly string[]): Promise<Proje
   }
 }
 
-/** The npm that started us, or the one on the path. */
+/** Runs the npm that started this process, or else the one on the path. */
 async function npm(cwd: string, ...args: string[]): Promise<void> {
   const self = process.env.npm_execpath
   if (self?.endsWith('.js')) await run(process.execPath, [self, ...args], { cwd })
