@@ -68,7 +68,7 @@ export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<
   } = options
   const expected: Expected = { kind, environment, toleranceSeconds, keys: keysOf(options) }
   const handlers: { pattern: string; handle: (envelope: never) => unknown }[] = []
-  const underWay = new Map<string, Promise<Outcome>>()
+  const inFlight = new Map<string, Promise<Outcome>>()
 
   const receiver: Receiver<K> = {
     on(pattern, handle) {
@@ -84,14 +84,14 @@ export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<
         return opened
       }
       const { id } = opened
-      const first = underWay.get(id)
+      const first = inFlight.get(id)
       // The handlers are working on the same delivery right now. The duplicate is confirmed if they succeed, and fails if they
       // fail.
       if (first !== undefined) return first.then(() => became('repeated', id))
       // There must be no await before this line, or two requests could both count as the first.
       const mine = handOn(opened)
-      underWay.set(id, mine)
-      return mine.finally(() => underWay.delete(id))
+      inFlight.set(id, mine)
+      return mine.finally(() => inFlight.delete(id))
     },
   }
 
