@@ -17,11 +17,11 @@ export function createAcknowledger(send: (id: string, signal: AbortSignal) => Pr
     while (wanted !== undefined && wanted !== known) {
       const id = wanted
       // The next acknowledgement covers a failed one. Until then the delivery would arrive again, with the same id.
-      const isTold = await send(id, way.signal).then(
+      const isSent = await send(id, way.signal).then(
         () => true,
         () => false,
       )
-      if (!isTold) return
+      if (!isSent) return
       known = id
     }
   }

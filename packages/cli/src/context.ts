@@ -34,19 +34,19 @@ export type GlobalOptions = {
 }
 
 export async function findTarget({ env, cwd, options, signal }: Context): Promise<Target> {
-  const said = {
-    url: saidUrl({ env, options }),
-    app: saidApp({ env, options }),
-    key: saidKey({ env, options }),
+  const given = {
+    url: givenUrl({ env, options }),
+    app: givenApp({ env, options }),
+    key: givenKey({ env, options }),
     secret: env.SINETA_SECRET || undefined,
   }
-  const target = chooseTarget(said, await knownApps(env, cwd), options.live === true ? 'live' : 'test')
+  const target = chooseTarget(given, await knownApps(env, cwd), options.live === true ? 'live' : 'test')
   return { ...target, app: target.app ?? (await appOf(createApi({ ...target, app: '' }, { signal }))) }
 }
 
 /** Returns the signing secret of the app that a command would act as, without asking a server. */
 export async function storedSecret({ env, cwd, options }: Context): Promise<string> {
-  const secret = env.SINETA_SECRET || knownAppOf(saidKey({ env, options }), await knownApps(env, cwd))?.secret
+  const secret = env.SINETA_SECRET || knownAppOf(givenKey({ env, options }), await knownApps(env, cwd))?.secret
   if (secret) return secret
   throw new Failure('No signing secret is given, and none is stored here.', {
     where: '--secret, SINETA_SECRET and the login',
@@ -63,7 +63,7 @@ export async function appOf(api: Api): Promise<string> {
 }
 
 /** Returns the address of Sineta, if one is configured. */
-export function saidUrl({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
+export function givenUrl({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
   const url = options.url ?? (env.SINETA_URL || undefined)
   if (url === undefined || isAddress(url)) return url
   throw new Failure(`SINETA_URL is ${url}, which is not a valid URL.`, {
@@ -73,7 +73,7 @@ export function saidUrl({ env, options }: Pick<Context, 'env' | 'options'>): str
   })
 }
 
-function saidApp({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
+function givenApp({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
   const app = options.app ?? (env.SINETA_APP || undefined)
   if (app === undefined || isId(app)) return app
   throw new Failure(`"${app}" is not the id of an app.`, {
@@ -86,7 +86,7 @@ function saidApp({ env, options }: Pick<Context, 'env' | 'options'>): string | u
 /**
  * Returns the key, if one is configured. A file with Windows line endings leaves a carriage return at the end of the variable.
  */
-function saidKey({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
+function givenKey({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
   const key = options.key ?? (env.SINETA_KEY?.trim() || undefined)
   if (key === undefined || isKey(key)) return key
   // The value is not printed, because it may be most of a valid key.

@@ -33,7 +33,7 @@ export const isFresh = ({ headers }: Delivery, now: Date): boolean =>
   Math.abs(now.getTime() / 1000 - Number(headers['webhook-timestamp'])) < freshSeconds
 
 /** Returns the same delivery, signed now; unchanged if it is no longer available. */
-export async function signedAnew(api: Api, delivery: Delivery): Promise<Delivery> {
+export async function signedAgain(api: Api, delivery: Delivery): Promise<Delivery> {
   const { data } = await pullPage(api, justBefore(delivery.id), 1)
   return data[0]?.id === delivery.id ? data[0] : delivery
 }

@@ -1,7 +1,7 @@
 import { memory } from '@sineta/receiver'
 import type { Acknowledger } from './acknowledger.ts'
 import type { Api } from './api.ts'
-import { type Delivery, isFresh, isSignedWith, pullPage, signedAnew } from './delivery.ts'
+import { type Delivery, isFresh, isSignedWith, pullPage, signedAgain } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { type Answer, forward, isConfirmed } from './forward.ts'
 import { pause } from './pause.ts'
@@ -78,7 +78,7 @@ export async function listen(options: ListenOptions): Promise<void> {
 const isLoss = (error: unknown): error is Error =>
   error instanceof ConnectionLost || (error instanceof Failure && error.isTemporary)
 
-const lookAgainMs = 1000
+const pollMs = 1000
 
 /**
  * Takes the deliveries since a time, page by page. A second call resumes where the first one stopped. The stream starts after
@@ -100,7 +100,7 @@ function createCatchUp({ api, acknowledger, signal, since }: ListenOptions, take
       after = page.next_after ?? after
       if (page.has_more) continue
       if (hasTaken && (await acknowledger.flush())) after = undefined
-      else await pause(lookAgainMs, signal)
+      else await pause(pollMs, signal)
     }
   }
 }
@@ -133,7 +133,7 @@ function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, rep
   async function deliver(url: string, given: Delivery): Promise<'confirmed' | 'given_up' | 'stopped'> {
     let delivery = given
     for (let attempt = 1, asked = 0, isWaiting = false; ; attempt++) {
-      if (!isFresh(delivery, new Date())) delivery = await signedAnew(api, delivery).catch(() => delivery)
+      if (!isFresh(delivery, new Date())) delivery = await signedAgain(api, delivery).catch(() => delivery)
       const answer = await forward(url, delivery, attempt, signal)
       if (signal.aborted) return 'stopped'
       const isDown = 'isDown' in answer && answer.isDown

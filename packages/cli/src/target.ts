@@ -27,7 +27,7 @@ export type KnownApp = {
 }
 
 /** Values from the command line or the environment. */
-export type Said = {
+export type Given = {
   readonly url?: string | undefined
   readonly app?: string | undefined
   readonly key?: string | undefined
@@ -41,24 +41,24 @@ export const defaultUrl = 'http://127.0.0.1:8080'
  * option is never combined with the id of a stored app.
  */
 export function chooseTarget(
-  said: Said,
+  given: Given,
   known: readonly KnownApp[],
   environment: 'test' | 'live',
 ): Omit<Target, 'app'> & { readonly app: string | undefined } {
-  const base = knownAppOf(said.key, known)
-  const key = said.key ?? base?.keys[environment]
-  if (base === undefined && said.key === undefined) throw noApp()
+  const base = knownAppOf(given.key, known)
+  const key = given.key ?? base?.keys[environment]
+  if (base === undefined && given.key === undefined) throw noApp()
   if (key === undefined) throw noKey(base!.from, environment)
   if (environment === 'live' && environmentOf(key) === 'test') throw notLive()
   return {
     // A key that is not stored here is assumed to belong to the nearest Sineta: the demo of this folder, or else that of the
     // login.
-    url: withoutSlash(said.url ?? (base ?? known.at(-1))?.url ?? defaultUrl),
+    url: withoutSlash(given.url ?? (base ?? known.at(-1))?.url ?? defaultUrl),
     // Only the service knows the app of a key that is not stored here.
-    app: said.app ?? base?.app,
+    app: given.app ?? base?.app,
     key,
     environment: environmentOf(key) ?? environment,
-    secret: said.secret ?? base?.secret ?? null,
+    secret: given.secret ?? base?.secret ?? null,
     from: base?.from ?? 'the command line and the environment',
   }
 }

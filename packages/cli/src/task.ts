@@ -16,7 +16,7 @@ type Task = {
 /** Texts that describe a task, from the command that started it. */
 export type TaskWords = { readonly doing: string; readonly done: string; readonly remedy: string }
 
-const lookMs = 300
+const pollMs = 300
 
 /** Shows the progress of a task until it has ended. */
 export async function watch({ output, signal }: Context, api: Api, id: string, words: TaskWords): Promise<void> {
@@ -28,7 +28,7 @@ export async function watch({ output, signal }: Context, api: Api, id: string, w
     }
     output.progress(words.doing, task.done + task.failed, task.matched)
     if (task.status === 'running') {
-      await pause(lookMs, signal)
+      await pause(pollMs, signal)
       continue
     }
     output.show(

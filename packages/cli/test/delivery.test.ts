@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aCheckIn, aClient, anApp, aSchool, connect } from '../../server/test/support/builders.ts'
 import { useSineta } from '../../server/test/support/sineta.ts'
 import { createApi } from '../src/api.ts'
-import { isFresh, pullPage, signedAnew } from '../src/delivery.ts'
+import { isFresh, pullPage, signedAgain } from '../src/delivery.ts'
 import { before } from '../src/place.ts'
 
 const sineta = useSineta()
@@ -30,9 +30,9 @@ test('a delivery that waited too long for its receiver is signed again, with the
   expect(isFresh(second!, new Date(now.getTime() + 90_000))).toBe(false)
 
   await sineta.advance(600)
-  const anew = await signedAnew(api, second!)
-  expect([anew.id, anew.body]).toEqual([second!.id, second!.body])
-  const signedAt = Number(anew.headers['webhook-timestamp'])
+  const again = await signedAgain(api, second!)
+  expect([again.id, again.body]).toEqual([second!.id, second!.body])
+  const signedAt = Number(again.headers['webhook-timestamp'])
   expect(signedAt).toBeGreaterThanOrEqual(Number(second!.headers['webhook-timestamp']) + 600)
-  expect(verify({ ...anew, secrets: [app.secret], nowSeconds: signedAt }).ok).toBe(true)
+  expect(verify({ ...again, secrets: [app.secret], nowSeconds: signedAt }).ok).toBe(true)
 })

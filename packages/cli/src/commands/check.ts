@@ -26,7 +26,7 @@ export const checkCommand = (contextOf: ContextOf) =>
     .argument('[url]', 'the receiver, as Sineta reaches it; default: the test endpoint of the app', urlArgument)
     .action(async (url: string | undefined, _options: unknown, command: Command) => check(contextOf(command), url))
 
-const lookMs = 300
+const pollMs = 300
 
 async function check(context: Context, url: string | undefined): Promise<void> {
   const { output, signal } = context
@@ -48,7 +48,7 @@ async function check(context: Context, url: string | undefined): Promise<void> {
     shown = judged.length
     output.progress('Checking', shown, state.steps.length)
     if (state.status === 'running') {
-      await pause(lookMs, signal)
+      await pause(pollMs, signal)
       continue
     }
     const kept = judged.filter(({ verdict }) => verdict === 'pass').length

@@ -61,7 +61,7 @@ function failed(error: unknown, env: Env): Finding {
   return { say: message, remedy: remedy ?? 'See the log of the service.' }
 }
 
-const lookMs = 10_000
+const timeoutMs = 10_000
 
 /** Reads a health page of the service. The address may belong to another program, so the body may be anything. */
 async function statusOf(
@@ -71,7 +71,7 @@ async function statusOf(
 ): Promise<{ response: Response; said: Record<string, unknown> }> {
   const url = new URL(path, target.url)
   try {
-    return await within(lookMs, signal, async (signal) => {
+    return await within(timeoutMs, signal, async (signal) => {
       const response = await fetch(url, { redirect: 'manual', signal })
       const said: unknown = await response.json().catch(() => null)
       return { response, said: typeof said === 'object' && said !== null ? { ...said } : {} }

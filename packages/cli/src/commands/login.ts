@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { Command } from 'commander'
 import { type Api, createApi } from '../api.ts'
-import { appOf, type Context, type ContextOf, saidUrl } from '../context.ts'
+import { appOf, type Context, type ContextOf, givenUrl } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { type Login, loginFile, readLogin, removeLogin, writeLogin } from '../known-apps.ts'
 import { createPrompt, type Prompt } from '../prompt.ts'
@@ -87,7 +87,7 @@ The login is stored in $XDG_CONFIG_HOME/sineta/login.json, which only you can re
 
 async function login(context: Context, { email, signingSecret }: Options): Promise<void> {
   const { env, options, output, signal } = context
-  const url = (saidUrl(context) ?? defaultUrl).replace(/\/+$/, '')
+  const url = (givenUrl(context) ?? defaultUrl).replace(/\/+$/, '')
   // A damaged file is replaced; its keys cannot be read any more.
   const replaced = await readLogin(env).catch(() => undefined)
   const known = options.key

@@ -27,7 +27,7 @@ export const schoolDayCommand = (contextOf: ContextOf) =>
     .option('--seconds <count>', 'how long it takes, 1 to 600', positiveArgument, 60)
     .action(async ({ seconds }: { seconds: number }, command: Command) => runDay(contextOf(command), seconds))
 
-const lookMs = 500
+const pollMs = 500
 
 async function runDay(context: Context, seconds: number): Promise<void> {
   const { output, signal } = context
@@ -54,7 +54,7 @@ async function runDay(context: Context, seconds: number): Promise<void> {
     shown = past.length
     output.progress('School day', day.steps_done, day.steps_total)
     if (day.status === 'running') {
-      await pause(lookMs, signal)
+      await pause(pollMs, signal)
       continue
     }
     const counts = Object.entries(day.deliveries).map(([status, count]) => `${count} ${status}`)
