@@ -1,6 +1,6 @@
-// Receives webhooks of Sineta: dotnet run listens on http://127.0.0.1:8787.
-// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy IsGenuine and KeyOf.
-// Not compiled yet: there was no .NET where it was written. Run ReceiverTest.cs before you rely on it.
+// Receives webhooks from Sineta: dotnet run listens on http://127.0.0.1:8787.
+// Set the secret in SINETA_SECRET and, if needed, another port in PORT. To use it elsewhere, copy IsGenuine and KeyOf.
+// Not compiled yet, because there was no .NET where it was written. Run ReceiverTest.cs before you rely on it.
 using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
@@ -12,11 +12,11 @@ public static class Receiver
     const int ToleranceSeconds = 300;
     const int MaxBodyBytes = 1 << 20;
 
-    /// <summary>Yours. What it throws becomes a 500, and the delivery comes again.</summary>
+    /// <summary>Your code goes here. If it throws, the response is a 500 and the delivery is retried.</summary>
     static void Handle(string id, JsonElement envelope) =>
         Console.WriteLine($"{id} {envelope.GetProperty("event").GetString()}");
 
-    /// <summary>The bytes that deliveries are signed with. An empty key is one that everyone knows.</summary>
+    /// <summary>Returns the bytes that deliveries are signed with. Refuses an empty key, which anyone could sign with.</summary>
     static byte[] KeyOf(string secret)
     {
         var key = Convert.FromBase64String(secret.StartsWith("whsec_", StringComparison.Ordinal) ? secret["whsec_".Length..] : secret);
@@ -24,7 +24,7 @@ public static class Receiver
         return key;
     }
 
-    /// <summary>Whether the delivery comes from Sineta; body as the bytes that came, before any parsing.</summary>
+    /// <summary>Whether the delivery comes from Sineta. body is the raw bytes, before any parsing.</summary>
     public static bool IsGenuine(string secret, string id, string timestamp, string signatures, byte[] body, long now)
     {
         if (id.Length == 0 || !Regex.IsMatch(timestamp, @"\A[0-9]{1,15}\z")) return false;
@@ -32,14 +32,14 @@ public static class Receiver
         byte[] signed = [.. Encoding.UTF8.GetBytes($"{id}.{timestamp}."), .. body];
         var digest = HMACSHA256.HashData(KeyOf(secret), signed);
         var expected = Encoding.UTF8.GetBytes("v1," + Convert.ToBase64String(digest));
-        // Two signatures, separated by a space, while the secret rotates.
+        // There are two signatures, separated by a space, during a rotation.
         foreach (var one in signatures.Split(' '))
             if (CryptographicOperations.FixedTimeEquals(expected, Encoding.UTF8.GetBytes(one))) return true;
         return false;
     }
 
     static string Secret => Environment.GetEnvironmentVariable("SINETA_SECRET") ?? "";
-    static readonly HashSet<string> Seen = []; // in earnest: a table with a unique id
+    static readonly HashSet<string> Seen = []; // in production: a table with a unique id
 
     static async Task Receive(HttpContext context)
     {
@@ -65,7 +65,7 @@ public static class Receiver
 
     public static async Task Main()
     {
-        KeyOf(Secret); // at the start, not at the first delivery
+        KeyOf(Secret); // fail at the start and not at the first delivery
         var builder = WebApplication.CreateBuilder();
         builder.WebHost.ConfigureKestrel(options => options.Limits.MaxRequestBodySize = MaxBodyBytes);
         builder.Logging.SetMinimumLevel(LogLevel.Warning);

@@ -6,7 +6,7 @@ receiver.on('student.enrolled', async ({ data }) => console.log(`welcome, ${data
 receiver.on('*', async ({ id, event }) => console.log(`${id} ${event}`))
 
 const app = express()
-// Ahead of express.json(): a parsed body can no longer be verified.
+// Mounted before express.json(), because a parsed body can no longer be verified.
 app.post('/hooks', nodeHandler(receiver))
 app.use(express.json())
 

@@ -6,7 +6,7 @@ receiver.on('student.enrolled', async ({ data }) => console.log(`welcome, ${data
 receiver.on('*', async ({ id, event }) => console.log(`${id} ${event}`))
 
 const app = fastify()
-// Bodies stay raw inside the plugin only; the other routes of the app get theirs parsed as ever.
+// Bodies stay raw only inside the plugin; other routes of the app still get parsed bodies.
 app.register(fastifyPlugin(receiver), { prefix: '/hooks' })
 
 const address = await app.listen({ port: Number(process.env.PORT ?? 8787), host: '127.0.0.1' })

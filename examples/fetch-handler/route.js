@@ -1,9 +1,9 @@
-// As Next wants it in app/hooks/route.js. On Workers (nodejs_compat, compatibility date from 2025-04-01 on): export default { fetch: POST }
+// For Next, as app/hooks/route.js. On Workers (nodejs_compat, compatibility date from 2025-04-01 on): export default { fetch: POST }
 import { createReceiver, fetchHandler } from '@sineta/receiver'
 
 let handle
 
-// Made at the first request, because `next build` runs this file too, usually without your secrets.
+// Created at the first request, because `next build` runs this file too, usually without your secrets.
 export const POST = (request) => {
   handle ??= fetchHandler(openReceiver())
   return handle(request)

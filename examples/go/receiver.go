@@ -1,5 +1,5 @@
-// Receives webhooks of Sineta: go run receiver.go listens on http://127.0.0.1:8787.
-// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy isGenuine and keyOf.
+// Receives webhooks from Sineta: go run receiver.go listens on http://127.0.0.1:8787.
+// Set the secret in SINETA_SECRET and, if needed, another port in PORT. To use it elsewhere, copy isGenuine and keyOf.
 package main
 
 import (
@@ -30,13 +30,13 @@ type envelope struct {
 	Data                                      json.RawMessage
 }
 
-// handle is yours. An error becomes a 500, and the delivery comes again.
+// handle is where your code goes. An error becomes a 500, and the delivery is retried.
 func handle(id string, e envelope) error {
 	fmt.Println(id, e.Event)
 	return nil
 }
 
-// keyOf returns the bytes that deliveries are signed with. An empty key is one that everyone knows.
+// keyOf returns the bytes that deliveries are signed with. It refuses an empty key, which anyone could sign with.
 func keyOf(secret string) ([]byte, error) {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil || len(key) == 0 {
@@ -45,13 +45,13 @@ func keyOf(secret string) ([]byte, error) {
 	return key, nil
 }
 
-// isGenuine tells whether the delivery comes from Sineta; body as the bytes that came, before any parsing.
+// isGenuine reports whether the delivery comes from Sineta. body is the raw bytes, before any parsing.
 func isGenuine(secret, id, timestamp, signatures string, body []byte, now time.Time) (bool, error) {
 	key, err := keyOf(secret)
 	if err != nil {
 		return false, err
 	}
-	// Unsigned: a number with a sign is refused. 50 bits hold every second there will be.
+	// Parsed as unsigned, so that a number with a sign is refused. 50 bits are enough for any timestamp in seconds.
 	seconds, err := strconv.ParseUint(timestamp, 10, 50)
 	if err != nil || id == "" || now.Sub(time.Unix(int64(seconds), 0)).Abs() > tolerance {
 		return false, nil
@@ -60,7 +60,7 @@ func isGenuine(secret, id, timestamp, signatures string, body []byte, now time.T
 	mac.Write([]byte(id + "." + timestamp + "."))
 	mac.Write(body)
 	expected := []byte("v1," + base64.StdEncoding.EncodeToString(mac.Sum(nil)))
-	// Two signatures, separated by a space, while the secret rotates.
+	// There are two signatures, separated by a space, during a rotation.
 	for _, one := range strings.Split(signatures, " ") {
 		if hmac.Equal(expected, []byte(one)) {
 			return true, nil
@@ -71,7 +71,7 @@ func isGenuine(secret, id, timestamp, signatures string, body []byte, now time.T
 
 var (
 	mutex sync.Mutex
-	seen  = map[string]bool{} // in earnest: a table with a unique id
+	seen  = map[string]bool{} // in production: a table with a unique id
 )
 
 func receive(w http.ResponseWriter, r *http.Request) int {
@@ -106,7 +106,7 @@ func receive(w http.ResponseWriter, r *http.Request) int {
 }
 
 func main() {
-	// At the start, not at the first delivery.
+	// Fail at the start and not at the first delivery.
 	if _, err := keyOf(os.Getenv("SINETA_SECRET")); err != nil {
 		log.Fatal(err)
 	}
@@ -116,6 +116,6 @@ func main() {
 		log.Fatal(err)
 	}
 	fmt.Printf("listening on http://%s/\n", listener.Addr())
-	// A body that does not come must not be waited for.
+	// Do not wait for a body that never arrives.
 	log.Fatal((&http.Server{ReadTimeout: 10 * time.Second}).Serve(listener))
 }

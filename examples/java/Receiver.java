@@ -1,5 +1,5 @@
-// Receives webhooks of Sineta: java Receiver.java listens on http://127.0.0.1:8787.
-// The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, copy isGenuine and keyOf.
+// Receives webhooks from Sineta: java Receiver.java listens on http://127.0.0.1:8787.
+// Set the secret in SINETA_SECRET and, if needed, another port in PORT. To use it elsewhere, copy isGenuine and keyOf.
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
@@ -18,21 +18,21 @@ import javax.crypto.spec.SecretKeySpec;
 class Receiver {
     static final int TOLERANCE_SECONDS = 300;
     static final int MAX_BODY_BYTES = 1 << 20;
-    static final Set<String> seen = new HashSet<>(); // in earnest: a table with a unique id
+    static final Set<String> seen = new HashSet<>(); // in production: a table with a unique id
 
-    /** Yours. The envelope is JSON: read it with the library you have. What it throws becomes a 500, and the delivery comes again. */
+    /** Your code goes here; parse the envelope with your JSON library. If it throws, the response is a 500 and the delivery is retried. */
     static void handle(String id, byte[] envelope) {
         System.out.println(id + " " + envelope.length + " bytes");
     }
 
-    /** The bytes that deliveries are signed with. An empty key is one that everyone knows. */
+    /** Returns the bytes that deliveries are signed with. Refuses an empty key, which anyone could sign with. */
     static byte[] keyOf(String secret) {
         var key = secret == null ? new byte[0] : Base64.getDecoder().decode(secret.replaceFirst("^whsec_", ""));
         if (key.length == 0) throw new IllegalArgumentException("SINETA_SECRET must be the signing secret of the app");
         return key;
     }
 
-    /** Whether the delivery comes from Sineta; body as the bytes that came, before any parsing. */
+    /** Whether the delivery comes from Sineta. body is the raw bytes, before any parsing. */
     static boolean isGenuine(String secret, String id, String timestamp, String signatures, byte[] body, long now)
             throws GeneralSecurityException {
         if (id == null || id.isEmpty() || timestamp == null || signatures == null) return false;
@@ -42,7 +42,7 @@ class Receiver {
         mac.init(new SecretKeySpec(keyOf(secret), "HmacSHA256"));
         mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
         var expected = ("v1," + Base64.getEncoder().encodeToString(mac.doFinal(body))).getBytes(StandardCharsets.UTF_8);
-        // Two signatures, separated by a space, while the secret rotates.
+        // There are two signatures, separated by a space, during a rotation.
         for (var one : signatures.split(" "))
             if (MessageDigest.isEqual(expected, one.getBytes(StandardCharsets.UTF_8))) return true;
         return false;
@@ -70,16 +70,16 @@ class Receiver {
     }
 
     public static void main(String[] args) throws Exception {
-        keyOf(System.getenv("SINETA_SECRET")); // at the start, not at the first delivery
+        keyOf(System.getenv("SINETA_SECRET")); // fail at the start and not at the first delivery
         var port = Integer.parseInt(System.getenv().getOrDefault("PORT", "8787"));
-        // Seconds for a request: one whose body does not come must not be waited for.
+        // The time limit of a request in seconds, so that a body that never arrives is not waited for.
         System.setProperty("sun.net.httpserver.maxReqTime", "10");
         var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
         server.createContext("/", exchange -> {
             exchange.sendResponseHeaders(receive(exchange), -1);
             exchange.close();
         });
-        // Without threads of its own the server would wait for the one body that does not come.
+        // Without a thread pool, one body that never arrives would block the server.
         server.setExecutor(Executors.newCachedThreadPool());
         server.start();
         System.out.println("listening on http://127.0.0.1:" + server.getAddress().getPort() + "/");

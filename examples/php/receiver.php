@@ -1,16 +1,16 @@
 <?php
-// Receives webhooks of Sineta: php -S 127.0.0.1:8787 receiver.php listens there; the secret is in SINETA_SECRET.
+// Receives webhooks from Sineta: php -S 127.0.0.1:8787 receiver.php listens there. Set the secret in SINETA_SECRET.
 // To use it elsewhere, copy is_genuine.
 
 const TOLERANCE_SECONDS = 300;
 
-/** Yours. What it throws becomes a 500, and the delivery comes again. */
+/** Your code goes here. If it throws, the response is a 500 and the delivery is retried. */
 function handle(string $id, array $envelope): void
 {
     file_put_contents('php://stdout', "$id {$envelope['event']}\n");
 }
 
-/** Whether the delivery comes from Sineta; $body as the bytes that came, before any parsing. */
+/** Whether the delivery comes from Sineta. $body is the raw bytes, before any parsing. */
 function is_genuine(string $secret, string $id, string $timestamp, string $signatures, string $body, int $now): bool
 {
     if ($id === '' || !preg_match('/\A[0-9]{1,15}\z/', $timestamp)) {
@@ -24,7 +24,7 @@ function is_genuine(string $secret, string $id, string $timestamp, string $signa
         throw new RuntimeException('SINETA_SECRET must be the signing secret of the app');
     }
     $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
-    // Two signatures, separated by a space, while the secret rotates.
+    // There are two signatures, separated by a space, during a rotation.
     foreach (explode(' ', $signatures) as $one) {
         if (hash_equals($expected, $one)) {
             return true;
@@ -33,7 +33,7 @@ function is_genuine(string $secret, string $id, string $timestamp, string $signa
     return false;
 }
 
-/** Answers the request that PHP is run for. */
+/** Handles the current request and returns the status. */
 function receive(): int
 {
     $body = file_get_contents('php://input');
@@ -42,7 +42,7 @@ function receive(): int
     if (!is_genuine((string) getenv('SINETA_SECRET'), $id, $header('TIMESTAMP'), $header('SIGNATURE'), $body, time())) {
         return 401;
     }
-    // In earnest: a table with a unique id. PHP keeps nothing in memory from one request to the next.
+    // In production, use a table with a unique id. PHP keeps nothing in memory from one request to the next.
     $seen = (getenv('SEEN_FOLDER') ?: sys_get_temp_dir()) . '/sineta-' . hash('sha256', $id);
     $lock = fopen($seen, 'c+');
     flock($lock, LOCK_EX);
@@ -53,7 +53,7 @@ function receive(): int
     return 204;
 }
 
-// Not where a test or another file of yours includes this one.
+// Skipped if a test or another file includes this one.
 if (isset($_SERVER['REQUEST_METHOD'])) {
     http_response_code(500);
     http_response_code(receive());

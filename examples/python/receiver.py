@@ -1,6 +1,7 @@
-"""Receives webhooks of Sineta: python3 receiver.py listens on http://127.0.0.1:8787.
+"""Receives webhooks from Sineta: python3 receiver.py listens on http://127.0.0.1:8787.
 
-The secret is in SINETA_SECRET, another port in PORT. To use it elsewhere, import is_genuine and leave the server out.
+Set the secret in SINETA_SECRET and, if needed, another port in PORT. To use it elsewhere, import is_genuine and leave out
+the server.
 """
 import base64, hashlib, hmac, json, os, time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -11,12 +12,12 @@ MAX_BODY_BYTES = 1 << 20
 
 
 def handle(delivery_id, envelope):
-    """Yours. What it raises becomes a 500, and the delivery comes again."""
+    """Your code goes here. If it raises, the response is a 500 and the delivery is retried."""
     print(delivery_id, envelope["event"], flush=True)
 
 
 def key_of(secret):
-    """The bytes that deliveries are signed with. An empty key is one that everyone knows."""
+    """Returns the bytes that deliveries are signed with. Refuses an empty key, which anyone could sign with."""
     key = base64.b64decode(secret[6:] if secret.startswith("whsec_") else secret, validate=True)
     if not key:
         raise ValueError("SINETA_SECRET must be the signing secret of the app")
@@ -24,18 +25,18 @@ def key_of(secret):
 
 
 def is_genuine(secret, delivery_id, timestamp, signatures, body, now):
-    """Whether the delivery comes from Sineta; body as the bytes that came, before any parsing."""
+    """Whether the delivery comes from Sineta. body is the raw bytes, before any parsing."""
     if not delivery_id or not (timestamp.isascii() and timestamp.isdigit() and len(timestamp) <= 15):
         return False
     if abs(now - int(timestamp)) > TOLERANCE_SECONDS:
         return False
     digest = hmac.new(key_of(secret), f"{delivery_id}.{timestamp}.".encode() + body, hashlib.sha256).digest()
     expected = b"v1," + base64.b64encode(digest)
-    # Two signatures, separated by a space, while the secret rotates.
+    # There are two signatures, separated by a space, during a rotation.
     return any(hmac.compare_digest(expected, one) for one in signatures.encode("utf-8", "replace").split(b" "))
 
 
-seen, one_at_a_time = set(), Lock()  # in earnest: a table with a unique id
+seen, one_at_a_time = set(), Lock()  # in production: a table with a unique id
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -76,7 +77,7 @@ class Receiver(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
-    key_of(os.environ.get("SINETA_SECRET", ""))  # at the start, not at the first delivery
+    key_of(os.environ.get("SINETA_SECRET", ""))  # fail at the start and not at the first delivery
     server = ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", 8787))), Receiver)
     print(f"listening on http://127.0.0.1:{server.server_port}/", flush=True)
     server.serve_forever()

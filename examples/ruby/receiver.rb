@@ -1,6 +1,6 @@
-# Receives webhooks of Sineta: ruby receiver.rb listens on http://127.0.0.1:8787.
-# The secret is in SINETA_SECRET, another port in PORT. In Rails or Sinatra, take Sineta.genuine? with request.raw_post
-# or request.body.read, and leave the server below out.
+# Receives webhooks from Sineta: ruby receiver.rb listens on http://127.0.0.1:8787.
+# Set the secret in SINETA_SECRET and, if needed, another port in PORT. In Rails or Sinatra, use Sineta.genuine? with
+# request.raw_post or request.body.read, and leave out the server below.
 require "json"
 require "openssl"
 require "socket"
@@ -10,12 +10,12 @@ module Sineta
   TOLERANCE_SECONDS = 300
   MAX_BODY_BYTES = 1 << 20
 
-  # Yours. What it raises becomes a 500, and the delivery comes again.
+  # Your code goes here. If it raises, the response is a 500 and the delivery is retried.
   def self.handle(id, envelope)
     puts "#{id} #{envelope["event"]}"
   end
 
-  # The bytes that deliveries are signed with. An empty key is one that everyone knows.
+  # Returns the bytes that deliveries are signed with. Refuses an empty key, which anyone could sign with.
   def self.key_of(secret)
     key = secret.delete_prefix("whsec_").unpack1("m0")
     raise ArgumentError, "SINETA_SECRET must be the signing secret of the app" if key.empty?
@@ -23,18 +23,18 @@ module Sineta
     key
   end
 
-  # Whether the delivery comes from Sineta; body as the bytes that came, before any parsing.
+  # Whether the delivery comes from Sineta. body is the raw bytes, before any parsing.
   def self.genuine?(secret, id, timestamp, signatures, body, now)
     return false if id.empty? || !timestamp.match?(/\A[0-9]{1,15}\z/)
     return false if (now - timestamp.to_i).abs > TOLERANCE_SECONDS
 
     digest = OpenSSL::HMAC.digest("SHA256", key_of(secret), "#{id}.#{timestamp}.".b + body.b)
     expected = "v1,#{[digest].pack("m0")}"
-    # Two signatures, separated by a space, while the secret rotates.
+    # There are two signatures, separated by a space, during a rotation.
     signatures.split(" ").any? { |one| OpenSSL.secure_compare(expected, one) }
   end
 
-  @seen = {} # in earnest: a table with a unique id
+  @seen = {} # in production: a table with a unique id
   @one_at_a_time = Mutex.new
 
   def self.receive(headers, body)
@@ -53,7 +53,7 @@ module Sineta
     500
   end
 
-  # The least of HTTP that a receiver needs; in earnest your framework does this.
+  # The minimum of HTTP that a receiver needs; in production, your framework does this.
   def self.read(socket)
     socket.gets("\r\n", 8192)
     headers = {}
@@ -66,7 +66,7 @@ module Sineta
   end
 
   def self.serve(socket)
-    # A body that does not come must not be waited for.
+    # Do not wait for a body that never arrives.
     headers, body = Timeout.timeout(10) { read(socket) }
     status = body ? receive(headers, body) : 413
     socket.write("HTTP/1.1 #{status} \r\n#{"content-length: 0\r\n" unless status == 204}connection: close\r\n\r\n")
@@ -79,7 +79,7 @@ end
 
 if __FILE__ == $PROGRAM_NAME
   $stdout.sync = true
-  Sineta.key_of(ENV.fetch("SINETA_SECRET", "")) # at the start, not at the first delivery
+  Sineta.key_of(ENV.fetch("SINETA_SECRET", "")) # fail at the start and not at the first delivery
   server = TCPServer.new("127.0.0.1", ENV.fetch("PORT", "8787").to_i)
   puts "listening on http://127.0.0.1:#{server.addr[1]}/"
   loop { Thread.new(server.accept) { |socket| Sineta.serve(socket) } }
