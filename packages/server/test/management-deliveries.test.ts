@@ -450,7 +450,7 @@ describe('a test event', () => {
     expect(status).toBe(400)
     expect(body).toMatchObject({
       code: 'invalid_parameter',
-      detail: expect.stringContaining('events of connected clients and nothing else'),
+      detail: expect.stringContaining('nothing but the events of connected clients'),
     })
   })
 })

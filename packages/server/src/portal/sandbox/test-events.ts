@@ -20,7 +20,7 @@ const onlyTest: Parameter<'test'> = {
   schema: {
     type: 'string',
     const: 'test',
-    description: 'Only `test`, because the production endpoint receives nothing but the events of connected clients',
+    description: '`test`, because the production endpoint receives nothing but the events of connected clients',
   },
   read: (kind) => (kind === 'test' ? kind : undefined),
 }
