@@ -262,7 +262,9 @@ describe('the webhooks of the reference', () => {
   })
 
   test('say which shapes are ours', () => {
-    const ours = eventNames.filter((name) => document.webhooks[name]!.post.description.includes('its fields are our decision'))
+    const ours = eventNames.filter((name) =>
+      document.webhooks[name]!.post.description.includes('its fields are our decision'),
+    )
     expect(ours).toEqual(eventNames.filter((name) => catalogue[name].shape === 'decided'))
   })
 

@@ -35,7 +35,7 @@ export const identity: Module = {
     // The longest limit covers a day.
     { table: 'tries', expired: `not exists (select from unnest(moments) m where m > clock() - interval '1 day')` },
     { table: 'known_network', expired: `last_used_at < clock() - interval '90 days'` },
-    // Kept for six months, because that is how long questions about who was signed in, when and from where can come up.
+    // The law requires records of who was signed in, when and from where to be kept for six months (Marco Civil, art. 15).
     { table: 'session', expired: `coalesce(revoked_at, expires_at) < clock() - interval '180 days'` },
     { table: 'invitation', expired: `coalesce(used_at, expires_at) < clock() - interval '30 days'` },
     { table: 'member_invitation', expired: `expires_at < clock() - interval '30 days'` },

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 const brotli = promisify(brotliCompress)
 
 /**
- * In order of preference. Brotli quality 5 takes a third of a second for three megabytes, off the main thread; quality 11 takes
- * ten seconds and saves only a tenth of the size.
+ * The encodings in order of preference. Brotli quality 5 takes a third of a second for three megabytes, off the main thread;
+ * quality 11 takes ten seconds and saves only a tenth of the size.
  */
 const encodings = {
   br: (bytes: Buffer) =>

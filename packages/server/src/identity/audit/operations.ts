@@ -20,8 +20,8 @@ const Entry = object({
     description:
       'The kind of token and the id of its person or key; `nobody` without a token, `command` for the operator command line',
   }),
-  actor_email: nullable(Type.String({ description: 'The current address; null for keys and for removed accounts' })),
-  actor_name: nullable(Type.String({ description: 'The current name; null for keys, removed accounts and operators' })),
+  actor_email: nullable(Type.String({ description: 'The current address; null for keys and deleted accounts' })),
+  actor_name: nullable(Type.String({ description: 'The current name; null for keys, deleted accounts and operators' })),
   action: Type.String({ description: 'Such as `session.opened`, or the method and path of the operation' }),
   subject: Type.String({ description: 'Ids of the records that the action was about' }),
   subject_name: nullable(
@@ -115,7 +115,7 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
   }),
 ]
 
-/** Of a client, `access` already admits only the owner; it cannot tell a partner's owners from its other members. */
+/** In the panel, `access` already admits only owners. In the portal, it cannot tell owners from other members. */
 async function requireOwner({ tx, caller }: { tx: Transaction; caller: Caller }): Promise<void> {
   if (caller.kind === 'portal') await requirePartnerOwner(tx, caller)
 }

@@ -40,7 +40,7 @@ export const accountMailJob: Job = {
   everySeconds: 2,
   pending: `exists (select from mail where ${mail.isMailDue})`,
   lane: 'own',
-  // One slow delivery to the mail server does not hold up the next mail.
+  // A mail server that is slow with one mail does not hold up the next.
   concurrency: 4,
   async run({ system, services, mailer, log }) {
     const inSystem = <T>(work: (tx: Transaction) => Promise<T>) => system.transaction({ clients: [] }, work)

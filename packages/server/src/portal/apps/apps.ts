@@ -100,7 +100,7 @@ export const appOperations: readonly Operation[] = [
     access: inPortal,
     summary: 'Change an app',
     description:
-      'A removed scope is removed from keys and connections at once. A new scope is granted by each client, and by you to each key.',
+      'A removed scope is removed from keys and connections at once. A new scope takes effect once a client grants it, and for keys created with it.',
     body: object({
       name: optional(text(100)),
       description: optional(Description),

@@ -20,7 +20,10 @@ const selectUser = `
   from panel_user u`
 const worksHere = 'exists (select from panel_role r where r.user_id = u.id and r.school_id = $1)'
 
-/** Sorts names as people look them up: ignoring case and accents, and with the space before any letter. */
+/**
+ * Returns the SQL sort key of a name, in the order in which people look names up: without case and accents, a space before any
+ * letter.
+ */
 const folded = (name: string) =>
   `lower(regexp_replace(normalize(${name}, nfd), '[\u0300-\u036f]', '', 'g')) collate "C"`
 
