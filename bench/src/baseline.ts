@@ -20,7 +20,7 @@ export interface BaselineResult {
   receiverCpuMicros: number
 }
 
-export async function baseline(options: BaselineOptions): Promise<BaselineResult> {
+export async function measureBaseline(options: BaselineOptions): Promise<BaselineResult> {
   const receiver = await startReceiver()
   const agent = new Agent({ connections: options.concurrency, pipelining: 1 })
   const post = createPost(agent, new URL(receiver.url).origin)
@@ -92,11 +92,11 @@ function createPost(agent: Agent, origin: string): Post {
       'webhook-event': 'attendance.check_in',
       'webhook-attempt': '1',
     }
-    agent.dispatch({ origin, path: '/', method: 'POST', headers, body }, new Bare(done))
+    agent.dispatch({ origin, path: '/', method: 'POST', headers, body }, new BareHandler(done))
   }
 }
 
-class Bare implements Dispatcher.DispatchHandler {
+class BareHandler implements Dispatcher.DispatchHandler {
   #done: (error?: Error) => void
   #status = 0
 

@@ -1,38 +1,38 @@
 // The 07:00 bell: check-ins arrive over HTTP at a fixed rate, two deliveries each, everything on the same cores. Searches for the
 // highest rate at which 99 of 100 deliveries arrive within a second of their commit, for Sineta and for a plain service.
-import { baseline } from './baseline.ts'
+import { measureBaseline } from './baseline.ts'
+import { openEnvironment } from './environment.ts'
 import { type Figure, percentile, type Report } from './figures.ts'
-import { openHouse } from './house.ts'
-import { startLoad } from './load.ts'
-import { startPlain } from './plain.ts'
+import { startLoadGenerator } from './load.ts'
+import { startPlainService } from './plain.ts'
 import { startReceiver } from './receiver.ts'
-import { aSchool, checkInPath } from './school.ts'
+import { checkInPath, createSchool } from './school.ts'
 
 const secondsEach = 8
 const connections = 256
 const firstRate = 500
-const faster = 1.5
+const growthFactor = 1.5
 /** The search ends when the lowest rate that failed is within this factor of the highest rate that was sustained. */
 const precision = 1.12
 const maxMs = 1_000
 
 export async function bell(report: Report): Promise<Figure> {
-  const house = await openHouse({ role: 'api' })
+  const env = await openEnvironment({ role: 'api' })
   const receiver = await startReceiver({ isTimed: true })
-  const bare = (await baseline({ count: 60_000, concurrency: 64 })).perSecond
-  const load = startLoad()
-  const plain = await startPlain(house)
+  const bare = (await measureBaseline({ count: 60_000, concurrency: 64 })).perSecond
+  const load = startLoadGenerator()
+  const plain = await startPlainService(env)
   try {
-    const { token, bodies } = await aSchool(house, receiver.url)
-    const ring = (url: string, rate: number, seconds: number) =>
+    const { token, bodies } = await createSchool(env, receiver.url)
+    const sendCheckIns = (url: string, rate: number, seconds: number) =>
       load.run({ url, path: checkInPath, token, bodies, connections, seconds, rate })
 
     /** Returns how many deliveries a second arrived in time at this rate, or null if the rate was too high. */
-    const rung = async (name: string, url: string, rate: number) => {
+    const measureRate = async (name: string, url: string, rate: number) => {
       await receiver.reset()
-      const { answered, perSecond, refused } = await ring(url, rate, secondsEach)
+      const { answered, perSecond, refused } = await sendCheckIns(url, rate, secondsEach)
       if (refused > 0) throw new Error(`${refused} check-ins were refused`)
-      await receiver.reached(answered * 2)
+      await receiver.waitForRequests(answered * 2)
       // Ages count from the ids, which are created at the start of the transaction, a little before its commit.
       const ages = await receiver.ages()
       const p99 = percentile(ages, 0.99)
@@ -55,22 +55,22 @@ export async function bell(report: Report): Promise<Figure> {
         isOver: () => tooMany <= kept * precision || tooMany === firstRate,
         async step() {
           // A rate gets a second try, because the machine itself pauses now and then.
-          const reached = (await rung(name, url, rate)) ?? (await rung(name, url, rate))
+          const reached = (await measureRate(name, url, rate)) ?? (await measureRate(name, url, rate))
           if (reached === null) tooMany = rate
           else {
             kept = rate
             sustained = reached
           }
-          rate = Math.round(tooMany === Number.POSITIVE_INFINITY ? kept * faster : Math.sqrt(kept * tooMany))
+          rate = Math.round(tooMany === Number.POSITIVE_INFINITY ? kept * growthFactor : Math.sqrt(kept * tooMany))
         },
       }
     }
 
-    const worker = await house.startWorker()
+    const worker = await env.startWorker()
     const stopPlain = plain.work()
-    const sineta = search('Sineta', await house.sineta.start())
+    const sineta = search('Sineta', await env.sineta.start())
     const limit = search('plain service', await plain.listen(checkInPath, [receiver.url, receiver.url]))
-    for (const { url } of [sineta, limit]) await ring(url, firstRate, 2)
+    for (const { url } of [sineta, limit]) await sendCheckIns(url, firstRate, 2)
     // In turns, because these machines change their speed from minute to minute.
     while (!sineta.isOver() || !limit.isOver()) for (const one of [sineta, limit]) if (!one.isOver()) await one.step()
     await stopPlain()
@@ -90,6 +90,6 @@ export async function bell(report: Report): Promise<Figure> {
     await load.stop()
     await receiver.stop()
     await plain.close()
-    await house.close()
+    await env.close()
   }
 }

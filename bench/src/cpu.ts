@@ -1,8 +1,8 @@
 // The CPU time that Node and PostgreSQL spend while something is measured.
 import { readdir, readFile } from 'node:fs/promises'
-import type { House } from './house.ts'
+import type { BenchEnvironment } from './environment.ts'
 
-export type Spent = {
+export type CpuUsage = {
   nodeMs: number
   /** Null if this system has no /proc. */
   postgresMs: number | null
@@ -10,8 +10,11 @@ export type Spent = {
 }
 
 /** Measures the CPU time that this process, which runs Sineta, and all processes of its PostgreSQL spend on `work`. */
-export async function spentOn<T>(house: House, work: () => Promise<T>): Promise<{ result: T; spent: Spent }> {
-  const [{ pid }] = (await house.sql('select pg_backend_pid() as pid')) as [{ pid: number }]
+export async function measureCpu<T>(
+  env: BenchEnvironment,
+  work: () => Promise<T>,
+): Promise<{ result: T; cpu: CpuUsage }> {
+  const [{ pid }] = (await env.sql('select pg_backend_pid() as pid')) as [{ pid: number }]
   const postmaster = (await statOf(pid))?.parent ?? null
   const postgresBefore = await postgresMs(postmaster)
   const before = process.cpuUsage()
@@ -22,7 +25,7 @@ export async function spentOn<T>(house: House, work: () => Promise<T>): Promise<
   const postgresAfter = await postgresMs(postmaster)
   return {
     result,
-    spent: {
+    cpu: {
       nodeMs: (user + system) / 1000,
       postgresMs: postgresBefore === null || postgresAfter === null ? null : postgresAfter - postgresBefore,
       elapsedMs,
@@ -30,7 +33,7 @@ export async function spentOn<T>(house: House, work: () => Promise<T>): Promise<
   }
 }
 
-export const coresOf = ({ nodeMs, postgresMs, elapsedMs }: Spent) => (nodeMs + (postgresMs ?? 0)) / elapsedMs
+export const coresOf = ({ nodeMs, postgresMs, elapsedMs }: CpuUsage) => (nodeMs + (postgresMs ?? 0)) / elapsedMs
 
 /** Returns the CPU time of the postmaster, its ended children and its running ones. */
 async function postgresMs(postmaster: number | null): Promise<number | null> {

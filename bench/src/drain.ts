@@ -1,9 +1,9 @@
 // How fast a backlog is delivered durably, compared with a plain service and with the HTTP client alone sending the same signed
 // bodies.
-import { baseline } from './baseline.ts'
-import { type Figure, inTurns, type Report, sized } from './figures.ts'
-import { backlog, connectedApps, openHouse } from './house.ts'
-import { startPlain } from './plain.ts'
+import { measureBaseline } from './baseline.ts'
+import { createBacklog, createConnectedApps, openEnvironment } from './environment.ts'
+import { type Figure, measureInTurns, type Report, sized } from './figures.ts'
+import { startPlainService } from './plain.ts'
 import { startReceiver } from './receiver.ts'
 
 const receivers = 10
@@ -12,13 +12,13 @@ const rounds = sized(5, 1)
 const deliveries = sized(30_000, 3_000)
 
 export async function drain(report: Report): Promise<Figure> {
-  const house = await openHouse()
+  const env = await openEnvironment()
   const receiver = await startReceiver()
-  const plain = await startPlain(house)
+  const plain = await startPlainService(env)
   try {
-    const clientId = await connectedApps(house, receivers, receiver.url)
-    const bare = async () => (await baseline({ count: deliveries, concurrency })).perSecond
-    const timed = async (fill: () => Promise<void>, drain: () => Promise<void>) => {
+    const clientId = await createConnectedApps(env, receivers, receiver.url)
+    const bare = async () => (await measureBaseline({ count: deliveries, concurrency })).perSecond
+    const measureDrain = async (fill: () => Promise<void>, drain: () => Promise<void>) => {
       await fill()
       await receiver.reset()
       const startedAt = performance.now()
@@ -28,18 +28,18 @@ export async function drain(report: Report): Promise<Figure> {
       if (requests !== deliveries) throw new Error(`${deliveries} deliveries were due, ${requests} arrived`)
       return deliveries / seconds
     }
-    const drained = () =>
-      timed(
-        () => backlog(house, clientId, deliveries),
-        () => house.sineta.worker.drain(),
+    const drainSineta = () =>
+      measureDrain(
+        () => createBacklog(env, clientId, deliveries),
+        () => env.sineta.worker.drain(),
       )
-    const plainly = () => timed(() => plain.fill(receiver.url, deliveries), plain.drain)
+    const drainPlain = () => measureDrain(() => plain.fill(receiver.url, deliveries), plain.drain)
     // Prepares statements, opens sockets and compiles code before anything counts.
-    await drained()
-    await plainly()
-    const figure = await inTurns(
+    await drainSineta()
+    await drainPlain()
+    const figure = await measureInTurns(
       rounds,
-      { baseline: bare, rate: drained, plain: plainly },
+      { baseline: bare, rate: drainSineta, plain: drainPlain },
       (round, rate, beside, besidePlain) =>
         report(
           `drain ${round}/${rounds}: ${Math.round(rate)} deliveries/s, plain service ${Math.round(besidePlain!)}, bare dispatch ${Math.round(beside)}`,
@@ -49,6 +49,6 @@ export async function drain(report: Report): Promise<Figure> {
   } finally {
     await plain.close()
     await receiver.stop()
-    await house.close()
+    await env.close()
   }
 }

@@ -20,7 +20,7 @@ export type Report = (line: string) => void
  * Measures the rate and its references in turns, and compares each rate with the references measured right before and after it,
  * because these machines change their speed from minute to minute.
  */
-export async function inTurns(
+export async function measureInTurns(
   rounds: number,
   { baseline, rate, plain }: Record<'baseline' | 'rate', () => Promise<number>> & { plain?: () => Promise<number> },
   report: (round: number, rate: number, baseline: number, plain: number | undefined) => void,

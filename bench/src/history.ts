@@ -1,27 +1,27 @@
 // Whether a long history slows deliveries down: drains the same backlog with no history and with five million deliveries. The two
 // are minutes apart, so each is compared with the HTTP client alone, measured at the same time.
-import { baseline } from './baseline.ts'
-import { type Figure, inTurns, type Report } from './figures.ts'
-import { backlog, connectedApps, type House, openHouse } from './house.ts'
+import { measureBaseline } from './baseline.ts'
+import { type BenchEnvironment, createBacklog, createConnectedApps, openEnvironment } from './environment.ts'
+import { type Figure, measureInTurns, type Report } from './figures.ts'
 import { startReceiver } from './receiver.ts'
 
 const deliveries = 30_000
 const rounds = 5
-const past = 5_000_000
-const atOnce = 250_000
+const historySize = 5_000_000
+const batchSize = 250_000
 
 export async function history(report: Report): Promise<Figure> {
-  const house = await openHouse()
+  const env = await openEnvironment()
   const receiver = await startReceiver()
   try {
-    const clientId = await connectedApps(house, 10, receiver.url)
-    await drained(house, clientId)
+    const clientId = await createConnectedApps(env, 10, receiver.url)
+    await measureDrain(env, clientId)
     const measure = (what: string) =>
-      inTurns(
+      measureInTurns(
         rounds,
         {
-          baseline: async () => (await baseline({ count: deliveries, concurrency: 64 })).perSecond,
-          rate: () => drained(house, clientId),
+          baseline: async () => (await measureBaseline({ count: deliveries, concurrency: 64 })).perSecond,
+          rate: () => measureDrain(env, clientId),
         },
         (round, rate, beside) =>
           report(
@@ -29,13 +29,13 @@ export async function history(report: Report): Promise<Figure> {
           ),
       )
     const without = await measure('no history')
-    for (let made = 0; made < past; made += atOnce) {
-      await remember(house, clientId, made)
-      report(`history: ${((made + atOnce) / 1e6).toFixed(2)} of ${past / 1e6} million created`)
+    for (let made = 0; made < historySize; made += batchSize) {
+      await insertHistory(env, clientId, made)
+      report(`history: ${((made + batchSize) / 1e6).toFixed(2)} of ${historySize / 1e6} million created`)
     }
-    await house.sql('analyze delivery, attempt')
+    await env.sql('analyze delivery, attempt')
     // Writes the new rows to disk now, and not while the drain is measured.
-    await house.sql('checkpoint')
+    await env.sql('checkpoint')
     const behind = await measure('5 million past deliveries')
     return {
       bench: 'history',
@@ -46,19 +46,19 @@ export async function history(report: Report): Promise<Figure> {
     }
   } finally {
     await receiver.stop()
-    await house.close()
+    await env.close()
   }
 }
 
-async function drained(house: House, clientId: string): Promise<number> {
-  await backlog(house, clientId, deliveries)
+async function measureDrain(env: BenchEnvironment, clientId: string): Promise<number> {
+  await createBacklog(env, clientId, deliveries)
   const startedAt = performance.now()
-  await house.sineta.worker.drain()
+  await env.sineta.worker.drain()
   return (deliveries * 1000) / (performance.now() - startedAt)
 }
 
 /** Inserts deliveries of the last weeks that succeeded at the first attempt, in order of time. */
-const remember = ({ sql }: House, clientId: string, made: number) =>
+const insertHistory = ({ sql }: BenchEnvironment, clientId: string, made: number) =>
   sql(
     `with past as (
        select n, greatest(clock() - interval '28 days', date_trunc('month', clock()) - interval '1 month') as begun from generate_series($2::int + 1, $2 + $3::int) n
@@ -71,5 +71,5 @@ const remember = ({ sql }: House, clientId: string, made: number) =>
        returning id, created_at
      )
      insert into attempt (delivery_id, number, started_at, duration_ms, response_status) select id, 1, created_at, 12, 204 from delivered`,
-    [clientId, made, atOnce, past],
+    [clientId, made, batchSize, historySize],
   )

@@ -7,11 +7,11 @@ import { createMetrics } from '@sineta/server/platform/metrics.js'
 import { withoutToken } from '@sineta/server/platform/operation/caller.js'
 import { checkShape } from '@sineta/server/platform/operation/input.js'
 import { attendanceOperations } from '@sineta/server/school/attendance/operations.js'
-import { type Figure, inTurns, type Report, sized } from './figures.ts'
-import { type House, openHouse } from './house.ts'
-import { startLoad } from './load.ts'
-import { startPlain } from './plain.ts'
-import { aSchool, checkInPath, cnpj } from './school.ts'
+import { type BenchEnvironment, openEnvironment } from './environment.ts'
+import { type Figure, measureInTurns, type Report, sized } from './figures.ts'
+import { startLoadGenerator } from './load.ts'
+import { startPlainService } from './plain.ts'
+import { checkInPath, cnpj, createSchool } from './school.ts'
 
 const rounds = sized(5, 1)
 const seconds = sized(4, 1)
@@ -19,24 +19,24 @@ const warmUpSeconds = sized(4, 1)
 const connections = 256
 
 export async function ingest(report: Report): Promise<Figure> {
-  const house = await openHouse({ role: 'api' })
-  const bare = await bareRoute()
-  const plain = await startPlain(house)
-  const load = startLoad()
+  const env = await openEnvironment({ role: 'api' })
+  const bare = await startBareRoute()
+  const plain = await startPlainService(env)
+  const load = startLoadGenerator()
   try {
     const nowhere = 'http://127.0.0.1:9/'
-    const { token, bodies } = await aSchool(house, nowhere)
-    const url = await house.sineta.start()
+    const { token, bodies } = await createSchool(env, nowhere)
+    const url = await env.sineta.start()
     const plainUrl = await plain.listen(checkInPath, [nowhere, nowhere])
     const send = async (to: string, forSeconds: number) => {
       const sent = await load.run({ url: to, path: checkInPath, token, bodies, connections, seconds: forSeconds })
       if (sent.refused > 0) throw new Error(`${sent.refused} check-ins were refused`)
       return sent
     }
-    const taken = async () => {
-      const before = await count(house)
+    const measureIngest = async () => {
+      const before = await countDeliveries(env)
       const { answered, perSecond } = await send(url, seconds)
-      const written = (await count(house)) - before
+      const written = (await countDeliveries(env)) - before
       if (written !== answered * 2)
         throw new Error(`${answered} check-ins were answered, ${written} deliveries written`)
       return perSecond
@@ -45,11 +45,11 @@ export async function ingest(report: Report): Promise<Figure> {
     await send(bare.url, warmUpSeconds)
     await send(url, warmUpSeconds)
     await send(plainUrl, warmUpSeconds)
-    const figure = await inTurns(
+    const figure = await measureInTurns(
       rounds,
       {
         baseline: async () => (await send(bare.url, seconds)).perSecond,
-        rate: taken,
+        rate: measureIngest,
         plain: async () => (await send(plainUrl, seconds)).perSecond,
       },
       (round, rate, beside, besidePlain) =>
@@ -62,14 +62,15 @@ export async function ingest(report: Report): Promise<Figure> {
     await load.stop()
     await bare.close()
     await plain.close()
-    await house.close()
+    await env.close()
   }
 }
 
-const count = async ({ sql }: House) => (await sql('select count(*)::int as n from delivery'))[0].n as number
+const countDeliveries = async ({ sql }: BenchEnvironment) =>
+  (await sql('select count(*)::int as n from delivery'))[0].n as number
 
 /** Starts the same route, with its parsing, checks and headers, but with a response that needs no database. */
-async function bareRoute() {
+async function startBareRoute() {
   const row = attendanceOperations[0]!
   const caller = withoutToken('anonymous')
   const answer = JSON.stringify({

@@ -1,22 +1,22 @@
 // How long a page of the panel waits for the API in a school of 3,000 students: lists, searches while typing and, for comparison,
 // reading one student. Requests are sent one after the other, like those of one person.
 import { fillDemo } from '@sineta/server/demo/fill.js'
+import { openEnvironment } from './environment.ts'
 import { type Figure, percentile, type Report } from './figures.ts'
-import { openHouse } from './house.ts'
 
 const students = 3_000
 const rounds = 100
 
 export async function lists(report: Report): Promise<Figure> {
-  const house = await openHouse({ role: 'api' })
+  const env = await openEnvironment({ role: 'api' })
   try {
-    const { http, background, services } = house.sineta
+    const { http, background, services } = env.sineta
     const startedAt = performance.now()
     const demo = await background.transaction({ clients: [] }, (tx) =>
       fillDemo(tx, services.secrets, 'http://localhost', students),
     )
     report(`lists: a school of ${students} students created in ${seconds(startedAt)} s`)
-    await house.sql('analyze')
+    await env.sql('analyze')
     const school = `/v1/partners/school/${demo.school.cnpj}`
     const { enrollment_number } = demo.samples as unknown as { enrollment_number: string }
     const p95 = async (path: string) => {
@@ -54,7 +54,7 @@ export async function lists(report: Report): Promise<Figure> {
     }
     return { bench: 'lists', ratio: slowest / baseline, rate: slowest, baseline, unit: 'ms (p95 of the slowest list)' }
   } finally {
-    await house.close()
+    await env.close()
   }
 }
 

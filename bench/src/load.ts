@@ -7,9 +7,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sharedClock } from './figures.ts'
-import { messages } from './messages.ts'
+import { createMessageParser } from './messages.ts'
 
-export type Load = {
+export type LoadJob = {
   url: string
   path: string
   token: string
@@ -34,11 +34,11 @@ export type LoadResult = {
 }
 
 export type LoadGenerator = {
-  run(job: Load): Promise<LoadResult>
+  run(job: LoadJob): Promise<LoadResult>
   stop(): Promise<void>
 }
 
-export function startLoad(): LoadGenerator {
+export function startLoadGenerator(): LoadGenerator {
   const child = fork(fileURLToPath(import.meta.url), ['load'])
   const died = once(child, 'exit').then(() => Promise.reject(new Error('the load generator died')))
   // Expected when the process is stopped.
@@ -59,39 +59,39 @@ export function startLoad(): LoadGenerator {
 /** The timer checks for due requests every 2 ms, and a little later on a busy machine. */
 const maxTimerMs = 5
 
-async function run({ url, path, token, bodies, connections, seconds, rate }: Load): Promise<LoadResult> {
+async function run({ url, path, token, bodies, connections, seconds, rate }: LoadJob): Promise<LoadResult> {
   const { hostname, port, host } = new URL(url)
   const requests = bodies.map((body) =>
     Buffer.from(
       `POST ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     ),
   )
-  let begun = 0
+  let started = 0
   let answered = 0
   let refused = 0
   /** Idle connections. The one that has been idle longest is used next, so that the server does not close any of them. */
-  const free: Socket[] = []
+  const idleSockets: Socket[] = []
   const startedAt = performance.now()
   const endAt = startedAt + seconds * 1000
 
   /** Whether another request is due by now. */
   const mayBegin = () => {
     const now = performance.now()
-    return now < endAt && (rate === undefined || begun < ((now - startedAt) / 1000) * rate)
+    return now < endAt && (rate === undefined || started < ((now - startedAt) / 1000) * rate)
   }
   const sentAt: number[] = []
   const responseMs: number[] = []
   const lastSent = new Map<Socket, number>()
   /** Returns how long the next request has been due, unless only the timer of this process is late. */
   const waitedMs = () => {
-    const late = rate === undefined ? 0 : performance.now() - startedAt - (begun * 1000) / rate
+    const late = rate === undefined ? 0 : performance.now() - startedAt - (started * 1000) / rate
     return late > maxTimerMs ? late : 0
   }
   const send = (socket: Socket) => {
     const waited = waitedMs()
     sentAt.push(sharedClock() - waited)
     lastSent.set(socket, performance.now() - waited)
-    socket.write(requests[begun++ % requests.length]!)
+    socket.write(requests[started++ % requests.length]!)
   }
   const sockets = await Promise.all(
     Array.from({ length: connections }, async () => {
@@ -99,7 +99,7 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
       await once(socket, 'connect')
       socket.on(
         'data',
-        messages({
+        createMessageParser({
           head(text) {
             if (!text.startsWith('HTTP/1.1 2')) refused++
           },
@@ -107,25 +107,25 @@ async function run({ url, path, token, bodies, connections, seconds, rate }: Loa
             answered++
             responseMs.push(performance.now() - lastSent.get(socket)!)
             if (mayBegin()) send(socket)
-            else free.push(socket)
+            else idleSockets.push(socket)
           },
         }),
       )
       return socket
     }),
   )
-  free.push(...sockets)
+  idleSockets.push(...sockets)
   while (performance.now() < endAt) {
-    while (free.length > 0 && mayBegin()) send(free.shift()!)
+    while (idleSockets.length > 0 && mayBegin()) send(idleSockets.shift()!)
     await setTimeout(2)
   }
-  while (answered < begun) await setTimeout(1)
+  while (answered < started) await setTimeout(1)
   const perSecond = answered / ((performance.now() - startedAt) / 1000)
   for (const socket of sockets) socket.destroy()
   return { answered, perSecond, refused, sentAt, responseMs }
 }
 
 if (process.argv[2] === 'load') {
-  process.on('message', async (job) => process.send!(await run(job as Load)))
+  process.on('message', async (job) => process.send!(await run(job as LoadJob)))
   process.on('disconnect', () => process.exit())
 }

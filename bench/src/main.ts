@@ -32,16 +32,16 @@ const benches: Record<string, Bench> = {
   scale: figure(scale),
   memory: figure(memory),
 }
-const usual = ['drain', 'ingest']
+const defaultBenches = ['drain', 'ingest']
 
 const isJson = process.argv.includes('--json')
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const unknown = asked.find((name) => !(name in benches))
+const requested = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const unknown = requested.find((name) => !(name in benches))
 if (unknown) {
   process.stderr.write(`There is no bench "${unknown}". Choose among ${Object.keys(benches).join(', ')}.\n`)
   process.exit(1)
 }
 
-for (const name of asked.length > 0 ? asked : usual)
+for (const name of requested.length > 0 ? requested : defaultBenches)
   for (const { text, json } of await benches[name]!((line) => process.stderr.write(`${line}\n`)))
     process.stdout.write(`${isJson ? JSON.stringify(json) : text}\n`)

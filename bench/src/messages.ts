@@ -4,7 +4,7 @@
 const headEnd = '\r\n\r\n'
 const lengthName = 'content-length: '
 
-export type Reader = {
+export type MessageHandler = {
   /** Called with the head of the next message: its first line and its headers. */
   head(text: string): void
   /** Called with a part of its body. */
@@ -14,27 +14,27 @@ export type Reader = {
 }
 
 /** Returns a function that takes the chunks of a socket and reports each message in them. */
-export function messages({ head, body, end }: Reader): (chunk: Buffer) => void {
-  let missing = 0
-  let begun = ''
+export function createMessageParser({ head, body, end }: MessageHandler): (chunk: Buffer) => void {
+  let remainingBytes = 0
+  let partialHead = ''
   return (chunk) => {
     for (let at = 0; at < chunk.length; ) {
-      if (missing > 0) {
-        const taken = Math.min(missing, chunk.length - at)
+      if (remainingBytes > 0) {
+        const taken = Math.min(remainingBytes, chunk.length - at)
         body?.(chunk.subarray(at, at + taken))
-        missing -= taken
+        remainingBytes -= taken
         at += taken
       } else {
         const found = chunk.indexOf(headEnd, at, 'latin1')
         const stop = found < 0 ? chunk.length : found + headEnd.length
-        begun += chunk.toString('latin1', at, stop)
+        partialHead += chunk.toString('latin1', at, stop)
         at = stop
         if (found < 0) return
-        missing = contentLength(begun)
-        head(begun)
-        begun = ''
+        remainingBytes = contentLength(partialHead)
+        head(partialHead)
+        partialHead = ''
       }
-      if (missing === 0) end()
+      if (remainingBytes === 0) end()
     }
   }
 }

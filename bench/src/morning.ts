@@ -2,14 +2,14 @@
 // delivery takes from the gate to its receiver, and how much CPU a check-in needs. A plain service of a hundred lines does the same
 // in turns, because the p99 says as much about the machine as about the service.
 import { setTimeout } from 'node:timers/promises'
-import { coresOf, type Spent, spentOn } from './cpu.ts'
+import { type CpuUsage, coresOf, measureCpu } from './cpu.ts'
+import { openEnvironment } from './environment.ts'
 import { type Line, percentile, rounded, sized } from './figures.ts'
-import { openHouse } from './house.ts'
-import { startLoad } from './load.ts'
-import { startPlain } from './plain.ts'
+import { startLoadGenerator } from './load.ts'
+import { startPlainService } from './plain.ts'
 import { type Arrival, startReceiver } from './receiver.ts'
-import { aSchool, checkInPath } from './school.ts'
-import { steadiness } from './steadiness.ts'
+import { checkInPath, createSchool } from './school.ts'
+import { measureSlowShare } from './steadiness.ts'
 
 const rates = [20, 100, 300]
 const seconds = sized(15, 2)
@@ -19,45 +19,45 @@ const idleSeconds = sized(30, 1)
 const connections = 64
 
 export async function morning(): Promise<Line[]> {
-  const house = await openHouse({ isAlone: true })
+  const env = await openEnvironment({ isAlone: true })
   const receiver = await startReceiver({ isTimed: true })
-  const load = startLoad()
-  const plain = await startPlain(house)
+  const load = startLoadGenerator()
+  const plain = await startPlainService(env)
   try {
-    const machine = steadiness()
-    const { token, bodies, numbers } = await aSchool(house, receiver.url)
+    const machine = measureSlowShare()
+    const { token, bodies, numbers } = await createSchool(env, receiver.url)
     const services = {
-      sineta: await house.sineta.start(),
+      sineta: await env.sineta.start(),
       plain: await plain.listen(checkInPath, [receiver.url, receiver.url], { isSending: true }),
     }
-    const ring = async (url: string, rate: number, forSeconds: number) => {
+    const sendCheckIns = async (url: string, rate: number, forSeconds: number) => {
       await receiver.reset()
       const sent = await load.run({ url, path: checkInPath, token, bodies, connections, seconds: forSeconds, rate })
       if (sent.refused > 0) throw new Error(`${sent.refused} check-ins were refused`)
-      await receiver.reached(sent.answered * 2)
+      await receiver.waitForRequests(sent.answered * 2)
       return sent
     }
     // Warms both services up: compiles code, prepares statements and gets to know the receivers.
     for (const rate of [...rates, ...rates])
-      for (const url of Object.values(services)) await ring(url, rate, warmUpSeconds)
-    const { spent: idle } = await spentOn(house, () => setTimeout(idleSeconds * 1000))
-    const measured = async (url: string, rate: number) => {
-      const { result, spent } = await spentOn(house, () => ring(url, rate, seconds))
+      for (const url of Object.values(services)) await sendCheckIns(url, rate, warmUpSeconds)
+    const { cpu: idle } = await measureCpu(env, () => setTimeout(idleSeconds * 1000))
+    const measure = async (url: string, rate: number) => {
+      const { result, cpu } = await measureCpu(env, () => sendCheckIns(url, rate, seconds))
       const delays = delaysOf(result.sentAt, numbers, await receiver.arrivals())
       const perCheckIn = (ms: number) => rounded(ms / result.answered, 2)
       return {
         p50_ms: rounded(percentile(delays, 0.5), 1),
         p99_ms: rounded(percentile(delays, 0.99), 1),
-        node_ms: perCheckIn(spent.nodeMs),
-        postgres_ms: spent.postgresMs === null ? null : perCheckIn(spent.postgresMs),
-        cores: rounded(coresOf(spent), 2),
+        node_ms: perCheckIn(cpu.nodeMs),
+        postgres_ms: cpu.postgresMs === null ? null : perCheckIn(cpu.postgresMs),
+        cores: rounded(coresOf(cpu), 2),
       }
     }
     const lines = [machineLine(machine), idleLine(idle)]
     for (const rate of rates) {
-      const figures = await measured(services.sineta, rate)
+      const figures = await measure(services.sineta, rate)
       const { p50_ms, p99_ms, node_ms, postgres_ms, cores } = figures
-      const limit = await measured(services.plain, rate)
+      const limit = await measure(services.plain, rate)
       lines.push({
         text: `morning: ${rate} check-ins/s, arrival p50 ${p50_ms} ms, p99 ${p99_ms} ms; CPU per check-in ${node_ms} ms of Node, ${postgres_ms} ms of PostgreSQL; ${cores} cores (a plain service: ${limit.p50_ms} ms, ${limit.p99_ms} ms; ${limit.node_ms} ms, ${limit.postgres_ms} ms; ${limit.cores} cores)`,
         json: { bench: 'morning', rate, ...figures, plain: limit },
@@ -68,7 +68,7 @@ export async function morning(): Promise<Line[]> {
     await load.stop()
     await receiver.stop()
     await plain.close()
-    await house.close()
+    await env.close()
   }
 }
 
@@ -81,7 +81,7 @@ function machineLine(slowShare: number): Line {
 }
 
 /** Formats the CPU time of idle processes, in percent of a core. */
-function idleLine({ nodeMs, postgresMs, elapsedMs }: Spent): Line {
+function idleLine({ nodeMs, postgresMs, elapsedMs }: CpuUsage): Line {
   const percent = (ms: number) => rounded((ms / elapsedMs) * 100, 2)
   const figures = {
     node_percent: percent(nodeMs),

@@ -7,7 +7,7 @@ import { uuidV7 } from '@sineta/server/platform/crypto/uuid-v7.js'
 import fastify from 'fastify'
 import pg from 'pg'
 import { Agent, request } from 'undici'
-import type { House } from './house.ts'
+import type { BenchEnvironment } from './environment.ts'
 
 const maxClaimed = 500
 const inFlight = 64
@@ -22,7 +22,7 @@ const tables = `
 type Due = { id: number; event_id: string; url: string; body: string }
 type Done = { due: Due; status: number; ms: number }
 
-export type Plain = {
+export type PlainService = {
   /** Adds waiting deliveries, each with its own event. */
   fill(url: string, count: number): Promise<void>
   /** Delivers until no deliveries are waiting. */
@@ -34,7 +34,7 @@ export type Plain = {
   close(): Promise<void>
 }
 
-export async function startPlain({ databaseUrl, sql }: House): Promise<Plain> {
+export async function startPlainService({ databaseUrl, sql }: BenchEnvironment): Promise<PlainService> {
   await sql(tables)
   // With sequential scans, a plan made for an empty queue would read a long one completely.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options: '-c enable_seqscan=off' })

@@ -7,7 +7,7 @@ import { setTimeout as later } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sharedClock } from './figures.ts'
-import { messages } from './messages.ts'
+import { createMessageParser } from './messages.ts'
 
 export interface Tally {
   requests: number
@@ -24,7 +24,7 @@ export interface Receiver {
   /** Returns when each delivery arrived, and the number of its student. Only with `isTimed`. */
   arrivals(): Promise<Arrival[]>
   /** Resolves once the receiver has counted this many requests. */
-  reached(requests: number): Promise<void>
+  waitForRequests(requests: number): Promise<void>
   reset(): Promise<void>
   stop(): Promise<void>
 }
@@ -54,21 +54,21 @@ type Command =
 /** Forks a receiver and waits until it listens on a free port of 127.0.0.1. */
 export async function startReceiver(options: ReceiverOptions = {}): Promise<Receiver> {
   const child = fork(fileURLToPath(import.meta.url), ['receive'])
-  const { port } = await ask<{ port: number }>(child, { do: 'start', options })
+  const { port } = await sendCommand<{ port: number }>(child, { do: 'start', options })
   return {
     port,
     url: `http://127.0.0.1:${port}/`,
-    count: () => ask<Tally>(child, { do: 'count' }),
-    ages: async () => (await ask<{ ages: number[] }>(child, { do: 'ages' })).ages,
-    arrivals: async () => (await ask<{ arrivals: Arrival[] }>(child, { do: 'arrivals' })).arrivals,
-    async reached(requests) {
+    count: () => sendCommand<Tally>(child, { do: 'count' }),
+    ages: async () => (await sendCommand<{ ages: number[] }>(child, { do: 'ages' })).ages,
+    arrivals: async () => (await sendCommand<{ arrivals: Arrival[] }>(child, { do: 'arrivals' })).arrivals,
+    async waitForRequests(requests) {
       const giveUpAt = performance.now() + 120_000
-      while ((await ask<Tally>(child, { do: 'count' })).requests < requests) {
+      while ((await sendCommand<Tally>(child, { do: 'count' })).requests < requests) {
         if (performance.now() > giveUpAt) throw new Error(`${requests} deliveries did not arrive within two minutes`)
         await setTimeout(20)
       }
     },
-    reset: async () => void (await ask(child, { do: 'reset' })),
+    reset: async () => void (await sendCommand(child, { do: 'reset' })),
     stop: async () => {
       child.disconnect()
       await once(child, 'exit')
@@ -76,7 +76,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
   }
 }
 
-async function ask<Answer>(child: ChildProcess, command: Command): Promise<Answer> {
+async function sendCommand<Answer>(child: ChildProcess, command: Command): Promise<Answer> {
   const answered = once(child, 'message')
   child.send(command)
   const [answer] = await answered
@@ -98,7 +98,7 @@ function receive(): void {
     socket.on('error', () => socket.destroy())
     socket.on(
       'data',
-      messages({
+      createMessageParser({
         head(text) {
           isHanging = text.startsWith(`POST ${hangingPath}`)
           if (options.isTimed && !isHanging) ages.push(Date.now() - timeOfId(text))
@@ -107,7 +107,7 @@ function receive(): void {
           if (options.isTimed) body += part.toString('latin1')
         },
         end() {
-          if (options.isTimed) arrivals.push([numberIn(body), sharedClock()])
+          if (options.isTimed) arrivals.push([enrollmentNumberIn(body), sharedClock()])
           body = ''
           if (!isHanging) respond(socket)
         },
@@ -156,7 +156,7 @@ function timeOfId(head: string): number {
 
 const numberName = '"enrollment_number":"'
 
-function numberIn(body: string): string {
+function enrollmentNumberIn(body: string): string {
   const at = body.indexOf(numberName) + numberName.length
   return body.slice(at, body.indexOf('"', at))
 }

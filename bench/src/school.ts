@@ -1,14 +1,14 @@
 import { newToken, prefixes } from '@sineta/server/identity/tokens.js'
-import { connectedApps, type House } from './house.ts'
+import { type BenchEnvironment, createConnectedApps } from './environment.ts'
 
 export const checkInPath = '/v1/attendance/student/biometric/check/in'
 export const cnpj = '11222333000181'
 const students = 2_000
 
 /** Creates a school with enrolled students, a URL of the client and, by default, one app, so each event has two deliveries. */
-export async function aSchool(house: House, receiverUrl: string, { apps = 1 } = {}) {
-  const { sql } = house
-  const clientId = await connectedApps(house, apps, receiverUrl)
+export async function createSchool(env: BenchEnvironment, receiverUrl: string, { apps = 1 } = {}) {
+  const { sql } = env
+  const clientId = await createConnectedApps(env, apps, receiverUrl)
   await sql('update client_apis set webhook_url = $2 where client_id = $1', [clientId, receiverUrl])
   const [school] = await sql(
     `insert into school (client_id, environment, cnpj, name, time_zone, settings) values ($1, 'live', $2, 'Bench', 'America/Sao_Paulo', '{"duplicate_read_window_seconds":0}') returning id`,

@@ -8,13 +8,13 @@ const words = 4_000_000
  * virtual machine may repeatedly lose half its speed for a tenth of a second without reporting it as stolen time, and no service
  * that runs on it can have a p99 below that.
  */
-export function steadiness(seconds = sized(8, 1)): number {
+export function measureSlowShare(seconds = sized(8, 1)): number {
   const memory = new Float64Array(words)
-  let place = 0
+  let seed = 0
   const work = () => {
     for (let i = 0; i < 20_000; i++) {
-      place = (Math.imul(place, 1_103_515_245) + 12_345) >>> 0
-      memory[place % words]! += 1
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
+      memory[seed % words]! += 1
     }
   }
   const workFor = (ms: number) => {

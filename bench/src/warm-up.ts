@@ -1,10 +1,11 @@
 // How fast a service responds right after its start: a thousand check-ins, a hundred a second, from the moment it reports that it
 // has started.
+
+import { type BenchEnvironment, openEnvironment } from './environment.ts'
 import { type Line, median, percentile, type Report, rounded, sized } from './figures.ts'
-import { type House, openHouse } from './house.ts'
-import { startLoad } from './load.ts'
+import { startLoadGenerator } from './load.ts'
 import { startReceiver } from './receiver.ts'
-import { aSchool, checkInPath } from './school.ts'
+import { checkInPath, createSchool } from './school.ts'
 
 const requests = sized(1_000, 100)
 const rate = 100
@@ -12,13 +13,13 @@ const starts = sized(3, 1)
 const connections = 16
 
 export async function warmUp(report: Report): Promise<Line[]> {
-  const house = await openHouse({ role: 'api' })
+  const env = await openEnvironment({ role: 'api' })
   const receiver = await startReceiver()
-  const load = startLoad()
+  const load = startLoadGenerator()
   try {
-    const { token, bodies } = await aSchool(house, receiver.url)
-    const firstOf = async (house: House) => {
-      const service = await house.startService()
+    const { token, bodies } = await createSchool(env, receiver.url)
+    const measureFirstRequests = async (env: BenchEnvironment) => {
+      const service = await env.startService()
       const job = { url: service.url, path: checkInPath, token, bodies, connections, seconds: requests / rate, rate }
       const cold = await load.run(job)
       const warm = await load.run(job)
@@ -27,10 +28,10 @@ export async function warmUp(report: Report): Promise<Line[]> {
       return { cold: cold.responseMs, warm: warm.responseMs }
     }
     // The load generator has to be warm itself.
-    await firstOf(house)
+    await measureFirstRequests(env)
     const runs: { cold: number[]; warm: number[] }[] = []
     for (let n = 1; n <= starts; n++) {
-      runs.push(await firstOf(house))
+      runs.push(await measureFirstRequests(env))
       report(
         `warm-up ${n}/${starts}: p99 of the first ${requests} ${p(runs.at(-1)!.cold, 0.99)} ms, of the next ${p(runs.at(-1)!.warm, 0.99)} ms`,
       )
@@ -53,7 +54,7 @@ export async function warmUp(report: Report): Promise<Line[]> {
   } finally {
     await load.stop()
     await receiver.stop()
-    await house.close()
+    await env.close()
   }
 }
 

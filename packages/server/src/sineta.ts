@@ -16,19 +16,19 @@ import { createSecrets, sha256 } from './platform/crypto/secrets.ts'
 import type { Database } from './platform/database/database.ts'
 import { createDatabases } from './platform/database/databases.ts'
 import { createHttp } from './platform/http/http.ts'
-import { internalRequests } from './platform/http/internal-request.ts'
+import { createSendInternalRequest } from './platform/http/internal-request.ts'
 import { ownAddress } from './platform/http/own-address.ts'
-import { createJobs } from './platform/jobs/runner.ts'
+import { createJobRunner } from './platform/jobs/runner.ts'
 import type { JobRunner } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mailer.ts'
 import { createMetrics } from './platform/metrics.ts'
 import type { Services } from './platform/operation/operation.ts'
 import { createCursors } from './platform/operation/page.ts'
-import { createStreamPlaces } from './platform/operation/stream-places.ts'
+import { createStreamSlots } from './platform/operation/stream-slots.ts'
 import type { Emitted, Perform } from './platform/perform/call.ts'
 import { createLimiter } from './platform/perform/limiter.ts'
-import { performer } from './platform/perform/perform.ts'
+import { createPerform } from './platform/perform/perform.ts'
 import { cleanUpJob } from './platform/retention.ts'
 import { publishChanges } from './portal/deliveries/live-topics.ts'
 import { createGate } from './tenancy/gate/gate.ts'
@@ -53,7 +53,7 @@ export type SinetaOptions = {
   log?: Log
   senderLimits?: SenderOptions['limits']
   /** How long requests and workers wait for a silent database or a lock; tests share their machine and wait longer. */
-  patienceMs?: number
+  databaseTimeoutMs?: number
   /** What the home page and the reference show of the demo. */
   showcase?: () => Showcase | null
   /** False if another process of the same command listens on the port. */
@@ -89,7 +89,7 @@ export function createSineta({
   kek,
   log = createLog(config.logLevel),
   senderLimits,
-  patienceMs,
+  databaseTimeoutMs,
   showcase = () => null,
   listens = true,
   readAllMetrics,
@@ -97,7 +97,7 @@ export function createSineta({
   const { app, system, engine, background } = createDatabases({
     url: databaseUrl,
     max: config.databasePool,
-    patienceMs,
+    timeoutMs: databaseTimeoutMs,
     log,
     onCommit: () => worker.committed(),
   })
@@ -131,7 +131,7 @@ export function createSineta({
     operations,
     request: (request) => sendInternally(request),
     changes,
-    takeStream: createStreamPlaces(),
+    takeStreamSlot: createStreamSlots(),
     awaitDeliveries: createStreamWatch({ asSystem, log }),
     asSystem,
   }
@@ -158,7 +158,7 @@ export function createSineta({
     ...(config.test.failPoint && { failPoints: failPoints[config.test.failPoint] }),
   })
   const hint = isAlone ? null : createHint({ database: engine, connectionString: databaseUrl, onHint: worker.wake })
-  const committed = (events: readonly Emitted[]) => publishEvents(changes, events)
+  const onCommitted = (events: readonly Emitted[]) => publishEvents(changes, events)
   const record = createRecord(worker, () => {
     worker.wake()
     hint?.publish()
@@ -170,18 +170,18 @@ export function createSineta({
     production: config.production,
     log,
   })
-  const jobs = createJobs(
+  const jobs = createJobRunner(
     [...modules.flatMap(({ jobs = [] }) => jobs), cleanUpJob(modules.flatMap(({ retention = [] }) => retention))],
-    { ...background, record, committed, services, changes, mailer, sender, log },
+    { ...background, record, onCommitted, services, changes, mailer, sender, log },
   )
-  const perform = performer({
+  const perform = createPerform({
     app,
     system,
     services,
     record,
     writeAudit,
     limit: createLimiter(system, { onlyGuesses: !config.rateLimits }),
-    committed,
+    onCommitted,
   })
   const gate = createGate({ system, limited: config.rateLimits, site: services })
   const http = createHttp({
@@ -194,7 +194,7 @@ export function createSineta({
     trustProxy: config.trustProxy,
     sendMissingPage,
   })
-  const sendInternally = internalRequests(http)
+  const sendInternally = createSendInternalRequest(http)
   publishChanges(http, changes)
   http.addHook('preClose', async () => stopping.abort())
   let draining = false
@@ -206,8 +206,8 @@ export function createSineta({
   const readMetrics = createReadMetrics(metrics, system, readiness)
   const health = { readiness, readMetrics: readAllMetrics ?? readMetrics, metricsToken: config.metricsToken }
   // A worker serves the API only to its own jobs; to the outside it serves only health checks and metrics.
-  const door = config.role === 'worker' ? createWorkerDoor(health) : http
-  if (door === http)
+  const exposedHttp = config.role === 'worker' ? createWorkerDoor(health) : http
+  if (exposedHttp === http)
     registerPages(http, {
       ...health,
       system,
@@ -215,7 +215,7 @@ export function createSineta({
       operations,
       gate,
       log,
-      takeStream: services.takeStream,
+      takeStreamSlot: services.takeStreamSlot,
       baseUrl: () => baseUrl,
       showcase,
     })
@@ -235,9 +235,9 @@ export function createSineta({
       // which make requests through them.
       await http.ready()
       if (listens) {
-        await door.listen({ port: config.port, host: config.host })
+        await exposedHttp.listen({ port: config.port, host: config.host })
         // With port 0, the system has chosen the port.
-        const { port } = door.server.address() as { port: number }
+        const { port } = exposedHttp.server.address() as { port: number }
         baseUrl = config.baseUrl ?? ownAddress(config.host, port)
       }
       if (config.role !== 'api') {
@@ -252,11 +252,11 @@ export function createSineta({
       // Fail readiness first, and give load balancers time to notice.
       draining = true
       if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
-      for (const { pool } of [background.app, background.system]) pool.hurry()
+      for (const { pool } of [background.app, background.system]) pool.shortenWaits()
       // All at once, because the worker's deliveries in flight may take until their deadline.
       await Promise.all([http.close(), jobs.stop(), worker.stop().then(presence.stop)])
       // A worker serves its health checks until nothing is in flight.
-      if (door !== http) await door.close()
+      if (exposedHttp !== http) await exposedHttp.close()
       await Promise.all([hint?.close(), changes.close()])
       await sender.close()
       await Promise.all([app, system, engine, background.app, background.system].map((database) => database.close()))

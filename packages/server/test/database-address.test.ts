@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
-import { openConnection, poolConnection } from '../src/platform/database/connection.ts'
+import { createPoolConfig, openConnection } from '../src/platform/database/connection.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { createAuthority } from './support/authority.ts'
 import { execute } from './support/database.ts'
@@ -99,7 +99,7 @@ describe('the address of a database', needs('openssl'), () => {
   test('makes a pool use the form that the server accepted at the start', async () => {
     const url = resolved({ user: 'only_plain', password: 'segredo' })
     await (await openConnection(url)).end()
-    const pool = new pg.Pool(poolConnection(url))
+    const pool = new pg.Pool(createPoolConfig(url))
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await pool.end()
   })

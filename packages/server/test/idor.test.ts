@@ -9,7 +9,7 @@ import { createLog } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import type { Operation } from '../src/platform/operation/operation.ts'
 import { createLimiter } from '../src/platform/perform/limiter.ts'
-import { performer } from '../src/platform/perform/perform.ts'
+import { createPerform } from '../src/platform/perform/perform.ts'
 import { settingsInForce } from '../src/tenancy/clients/school-settings.ts'
 import { createGate } from '../src/tenancy/gate/gate.ts'
 import { record } from '../src/webhooks/queue/outbox.ts'
@@ -201,14 +201,14 @@ function blindHttp(): FastifyInstance {
   const { school, client } = theirs
   return createHttp({
     operations,
-    perform: performer({
+    perform: createPerform({
       app,
       system,
       services,
       record: async (tx, events) => (await record(tx, events)).ids,
       writeAudit,
       limit: createLimiter(system, { onlyGuesses: true }),
-      committed() {},
+      onCommitted() {},
     }),
     gate: {
       ...gate,

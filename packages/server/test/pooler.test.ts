@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
-import { reachDatabase } from '../src/platform/database/reach-database.ts'
+import { waitForDatabase } from '../src/platform/database/wait-for-database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
 import { aClient, aSchool, aStudent } from './support/builders.ts'
@@ -164,7 +164,7 @@ test(
   needs('pgbouncer'),
   async () => {
     const url = await behindPooler('session', 'default_pool_size = 2')
-    await expect(reachDatabase(url, () => {}, 5_000)).rejects.toThrow(/cannot be reached/)
+    await expect(waitForDatabase(url, () => {}, 5_000)).rejects.toThrow(/cannot be reached/)
   },
 )
 

@@ -16,7 +16,7 @@ import { type AddressInfo, connect, createServer as createTcpServer } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { reachDatabase } from '../src/platform/database/reach-database.ts'
+import { waitForDatabase } from '../src/platform/database/wait-for-database.ts'
 import { fetchPatiently } from './support/busy.ts'
 import { createDatabase, execute, overTcp } from './support/database.ts'
 import { freePort } from './support/free-port.ts'
@@ -352,7 +352,7 @@ describe('a start before its database', () => {
     const port = await freePort()
     const reasons: string[] = []
     await expect(
-      reachDatabase(`postgres://127.0.0.1:${port}/none`, (reason) => reasons.push(reason), 1_500),
+      waitForDatabase(`postgres://127.0.0.1:${port}/none`, (reason) => reasons.push(reason), 1_500),
     ).rejects.toThrow(
       `The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}, for 1.5 s.`,
     )

@@ -31,7 +31,7 @@ beforeAll(async () => {
     databaseUrl: here.databaseUrl,
     kek: [testKek],
     log: createLog('silent'),
-    patienceMs: 60_000,
+    databaseTimeoutMs: 60_000,
   })
   callThere = callsTo(await there.start())
 })

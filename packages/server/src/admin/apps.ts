@@ -5,12 +5,12 @@ import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../platform/operation/page.ts'
 import { oneOf as oneOfText, uuid } from '../platform/operation/parameters.ts'
 import { Instant, list, nullable, object, oneOf, page, Uuid } from '../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../platform/times.ts'
+import { platformZone, timeFormatter } from '../platform/times.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import { skipDeliveries } from '../webhooks/queue/drop.ts'
 import * as queries from './apps-queries.ts'
 
-const time = timesIn(platformZone)
+const time = timeFormatter(platformZone)
 
 const App = object({
   id: Uuid,

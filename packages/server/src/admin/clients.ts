@@ -4,7 +4,7 @@ import { byOperators } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
 import { mailToInvited } from '../identity/limits.ts'
 import { refuse } from '../platform/operation/errors.ts'
-import { reading } from '../platform/operation/list.ts'
+import { readOperation } from '../platform/operation/list.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../platform/operation/page.ts'
 import { oneOf as oneOfText } from '../platform/operation/parameters.ts'
@@ -88,7 +88,7 @@ export const clientOperations: readonly Operation[] = [
         clients.toAnswer,
       ),
   }),
-  reading({
+  readOperation({
     path: '/v1/admin/client/{slug}',
     access: byOperators,
     summary: 'Read a client',

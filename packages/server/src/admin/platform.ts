@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { byOperators } from '../identity/access.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { Instant, list, nullable, object, oneOf, Uuid } from '../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../platform/times.ts'
+import { platformZone, timeFormatter } from '../platform/times.ts'
 import * as queries from './platform-queries.ts'
 
-const time = timesIn(platformZone)
+const time = timeFormatter(platformZone)
 
 const Receiver = object({
   kind: oneOf('client', 'test', 'production'),

@@ -1,4 +1,4 @@
-import { backupLacks, backupRole } from '../platform/database/backup-role.ts'
+import { backupRole, readMissingGrants } from '../platform/database/backup-role.ts'
 import { openConnection } from '../platform/database/connection.ts'
 
 /** Fails with instructions if a dump would lack rows. */
@@ -10,7 +10,7 @@ export async function demandBackupRole(url: string): Promise<void> {
         `The login cannot act as ${backupRole}. As a superuser: create role ${backupRole} nologin; grant ${backupRole} to the login of DATABASE_URL with admin option. Then run sineta-server migrate.`,
       )
     })
-    const closed = (await backupLacks(client)).filter((statement) => !statement.startsWith('alter default'))
+    const closed = (await readMissingGrants(client)).filter((statement) => !statement.startsWith('alter default'))
     if (closed.length > 0)
       throw new Error(
         `${closed.length} tables cannot be read by ${backupRole}. Run sineta-server migrate with the login that owns them.`,

@@ -3,7 +3,7 @@ import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { appVersion } from '../platform/app-version.ts'
-import { localKek } from '../platform/crypto/kek.ts'
+import { readOrCreateKek } from '../platform/crypto/kek.ts'
 import { createSecrets, keyFingerprints } from '../platform/crypto/secrets.ts'
 import { backupRole } from '../platform/database/backup-role.ts'
 import { all, one } from './ask.ts'
@@ -32,7 +32,7 @@ export const run: Run = async ({ args, config, say }) => {
     const about = await readSource(url)
     const tool = await findTool('pg_dump', settings.pgBin, about.postgres)
     await demandBackupRole(url)
-    const keys = await keysOf(url, settings.kek ?? (await localKek(settings.dataFolder)))
+    const keys = await keysOf(url, settings.kek ?? (await readOrCreateKek(settings.dataFolder)))
     const unfinished = `${file}.part`
     try {
       await runTool(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { clientOperations } from '../admin/clients.ts'
-import { localKek } from '../platform/crypto/kek.ts'
+import { readOrCreateKek } from '../platform/crypto/kek.ts'
 import { backgroundTimeoutMs } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { withoutToken } from '../platform/operation/caller.ts'
@@ -47,10 +47,10 @@ export const run: Run = async ({ args, config, say }) => {
     const parts = createSineta({
       config: { ...settings, role: 'api' },
       databaseUrl,
-      kek: settings.kek ?? (await localKek(settings.dataFolder)),
+      kek: settings.kek ?? (await readOrCreateKek(settings.dataFolder)),
       log: createLog('silent'),
       // Wait longer on a busy machine, because scripts do not try again.
-      patienceMs: backgroundTimeoutMs,
+      databaseTimeoutMs: backgroundTimeoutMs,
     })
     try {
       return await parts.perform(registration, asOperator(body, parts.services.baseUrl))

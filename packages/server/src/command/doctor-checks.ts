@@ -2,11 +2,11 @@ import { lookup } from 'node:dns/promises'
 import { statfs } from 'node:fs/promises'
 import { latestReceivers } from '../admin/platform-queries.ts'
 import type { Config } from '../platform/config.ts'
-import { demandPrivateKek, localKek } from '../platform/crypto/kek.ts'
+import { readOrCreateKek, requirePrivateKek } from '../platform/crypto/kek.ts'
 import { createSecrets } from '../platform/crypto/secrets.ts'
 import { asSystem } from '../platform/database/as-system.ts'
 import { migrations } from '../platform/database/migrate.ts'
-import { reachDatabase } from '../platform/database/reach-database.ts'
+import { waitForDatabase } from '../platform/database/wait-for-database.ts'
 import { verifyMailServers } from '../platform/mailer.ts'
 import { parseAllowList } from '../webhooks/egress/address.ts'
 import { tryConnection } from '../webhooks/egress/try-connection.ts'
@@ -34,7 +34,7 @@ export const checks: readonly Check[] = [
   {
     name: 'database',
     async look({ url }) {
-      await reachDatabase(url, () => {}, 5_000)
+      await waitForDatabase(url, () => {}, 5_000)
       const { version } = await one<{ version: string }>(url, `select current_setting('server_version') as version`)
       if (Number.parseInt(version, 10) < 15)
         throw new Error(`PostgreSQL 15 or newer is required; the server runs ${version}.`)
@@ -108,8 +108,8 @@ export const checks: readonly Check[] = [
   {
     name: 'keys',
     async look({ settings, url }) {
-      const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
-      if (settings.kek === null) await demandPrivateKek(settings.dataFolder)
+      const secrets = createSecrets(settings.kek ?? (await readOrCreateKek(settings.dataFolder)))
+      if (settings.kek === null) await requirePrivateKek(settings.dataFolder)
       const samples = await sealedSamples(url)
       for (const { sealed, owner } of samples) secrets.open(sealed, owner)
       return `KEK opens the sealed secrets (${samples.length} tried)`

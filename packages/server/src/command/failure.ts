@@ -1,5 +1,5 @@
 import { isOutage } from '../platform/database/outage.ts'
-import { UnreachableDatabase } from '../platform/database/reach-database.ts'
+import { UnreachableDatabase } from '../platform/database/wait-for-database.ts'
 
 export const noTables = 'The database has no Sineta tables. Run sineta-server migrate, or correct DATABASE_URL.'
 

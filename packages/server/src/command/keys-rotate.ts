@@ -1,5 +1,5 @@
 import { modules } from '../modules.ts'
-import { localKek } from '../platform/crypto/kek.ts'
+import { readOrCreateKek } from '../platform/crypto/kek.ts'
 import { createSecrets } from '../platform/crypto/secrets.ts'
 import { asSystem } from '../platform/database/as-system.ts'
 import { resealAll } from '../platform/reseal.ts'
@@ -15,9 +15,9 @@ export const run: Run = async ({ config, say }) => {
   const sealed = modules.flatMap(({ sealed = [] }) => sealed)
   // With the embedded database, the key is in a file. A running service read it at its start, before the new key was added.
   const { count, key } = await onDatabaseAlone(settings, async (url) => {
-    const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
+    const secrets = createSecrets(settings.kek ?? (await readOrCreateKek(settings.dataFolder)))
     const count = await asSystem(url, (system) => resealAll(system, secrets, sealed))
-    return { count, key: secrets.newestKey }
+    return { count, key: secrets.newestKeyId }
   })
   say(`${count} secrets were resealed with key ${key}; older keys are no longer needed.`)
   return true

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Config } from '../platform/config.ts'
-import { localKek } from '../platform/crypto/kek.ts'
+import { readOrCreateKek } from '../platform/crypto/kek.ts'
 import { DatabaseInUse, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 /**
@@ -40,7 +40,7 @@ async function withDatabase<T>(
 ): Promise<T> {
   if (config.databaseUrl) return work(config.databaseUrl)
   // Created before the database, as at a start, because a database without its key counts as one whose key is lost.
-  if (!config.kek) await localKek(config.dataFolder)
+  if (!config.kek) await readOrCreateKek(config.dataFolder)
   const postgres = await startEmbeddedPostgres({
     dataFolder: `${config.dataFolder}/postgres`,
     // No service will stop it later, and a data folder that is copied as a backup must not be in use.

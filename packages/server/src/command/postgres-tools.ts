@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { environmentOf } from '../platform/database/address/address.ts'
+import { toLibpqEnvironment } from '../platform/database/address/address.ts'
 
 // Backups are written and read by PostgreSQL's own programs, so any operator can read them, with or without Sineta.
 
@@ -38,7 +38,7 @@ export async function runTool(
   // keeps the output that we parse in English.
   const surroundings = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   const child = spawn(file, args, {
-    env: { ...Object.fromEntries(surroundings), LC_ALL: 'C', ...environmentOf(url) },
+    env: { ...Object.fromEntries(surroundings), LC_ALL: 'C', ...toLibpqEnvironment(url) },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let complaint = ''

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../platform/database/database.ts'
-import { occupantName } from '../platform/embedded-postgres/occupation.ts'
+import { lockHolderName } from '../platform/embedded-postgres/database-lock.ts'
 
 /**
  * Counts the connections of other processes to this database. Our role cannot see the type of a connection, but the server's own
@@ -10,7 +10,7 @@ export async function countOtherConnections(system: Database): Promise<number> {
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
        and application_name <> $1`,
-    [occupantName],
+    [lockHolderName],
   )
   return rows[0]!.count
 }

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { localKek } from '../platform/crypto/kek.ts'
+import { readOrCreateKek } from '../platform/crypto/kek.ts'
 import { migrate, migrations } from '../platform/database/migrate.ts'
-import { reachDatabase } from '../platform/database/reach-database.ts'
+import { waitForDatabase } from '../platform/database/wait-for-database.ts'
 import { endRevived, keepOptions } from './after-restore.ts'
 import { one } from './ask.ts'
 import type { Run } from './command.ts'
@@ -24,9 +24,9 @@ export const run: Run = async ({ args, config, say }) => {
   if ((await sha256Of(file)) !== manifest.sha256)
     throw new Error(`${file} has changed since the backup: its checksum differs. Nothing was restored.`)
   const settings = config()
-  const kek = settings.kek ?? (await localKek(settings.dataFolder))
+  const kek = settings.kek ?? (await readOrCreateKek(settings.dataFolder))
   await onDatabaseOrNew(settings, async (url) => {
-    await reachDatabase(url, (reason) => say(`Waiting for the database: ${reason}`))
+    await waitForDatabase(url, (reason) => say(`Waiting for the database: ${reason}`))
     const here = await one<{ postgres: number; login: string; relations: number; database: string }>(
       url,
       placeStatement,

@@ -27,12 +27,12 @@ const typedEmail = (body: unknown) =>
 export const guessesOfAccount = (audience: Audience): Limit => ({
   max: 10,
   seconds: quarterHour,
-  guesses: true,
+  countsGuesses: true,
   countsCorrect: async ({ body }, system) => {
     if (audience !== 'panel' || (body as { client?: unknown }).client !== undefined) return false
     return accounts.hasSeveralLive(system, typedEmail(body))
   },
-  of: (request, system) => allowanceOf(audience, request, system),
+  subjectOf: (request, system) => allowanceOf(audience, request, system),
 })
 
 const noAccount = { id: nilUuid }
@@ -94,9 +94,9 @@ export const wrongCodes = (audience: Audience): Limit => ({
   max: 30,
   seconds: day,
   reason: 'wrong_codes',
-  guesses: true,
-  countsWrong: ({ more }) => more.reason === wrongCode,
-  async of({ body }, system) {
+  countsGuesses: true,
+  countsWrong: ({ members }) => members.reason === wrongCode,
+  async subjectOf({ body }, system) {
     const { totp, client } = body as { totp?: string; client?: string }
     if (totp === undefined || !isTimeBased(totp)) return null
     const email = typedEmail(body)
@@ -109,8 +109,8 @@ export const wrongCodes = (audience: Audience): Limit => ({
 export const guessesOfSelf = (audience: Audience): Limit => ({
   max: 10,
   seconds: quarterHour,
-  guesses: true,
-  of: ({ caller }) => `guess ${audience} by session ${caller.tokenId}`,
+  countsGuesses: true,
+  subjectOf: ({ caller }) => `guess ${audience} by session ${caller.tokenId}`,
 })
 
 /**
@@ -120,16 +120,16 @@ export const guessesOfSelf = (audience: Audience): Limit => ({
 export const firstCodes: Limit = {
   max: 10,
   seconds: quarterHour,
-  guesses: true,
+  countsGuesses: true,
   countsCorrect: async () => true,
-  of: ({ caller }) => `first code ${caller.user!.id}`,
+  subjectOf: ({ caller }) => `first code ${caller.user!.id}`,
 }
 
 export const guessesOfAddress: Limit = {
   max: 50,
   seconds: quarterHour,
-  guesses: true,
-  of: ({ from }) => `guess from ${networkOf(from.address)}`,
+  countsGuesses: true,
+  subjectOf: ({ from }) => `guess from ${networkOf(from.address)}`,
 }
 
 /**
@@ -139,7 +139,7 @@ export const guessesOfAddress: Limit = {
 export const signInsFromAddress: Limit = {
   max: 500,
   seconds: quarterHour,
-  of: ({ from }) => `sign-in from ${networkOf(from.address)}`,
+  subjectOf: ({ from }) => `sign-in from ${networkOf(from.address)}`,
 }
 
 /**
@@ -149,7 +149,7 @@ export const signInsFromAddress: Limit = {
 export const mailToAccount = (audience: Audience): Limit => ({
   max: 10,
   seconds: quarterHour,
-  async of({ body, from }, system) {
+  async subjectOf({ body, from }, system) {
     const email = typedEmail(body)
     const network = networkOf(from.address)
     const isKnown = await isKnownNetwork(audience, email, network, system)
@@ -159,50 +159,50 @@ export const mailToAccount = (audience: Audience): Limit => ({
 export const mailToInvited: Limit = {
   max: 10,
   seconds: quarterHour,
-  of: ({ params }) => `invitation ${String(params.id ?? params.slug)}`,
+  subjectOf: ({ params }) => `invitation ${String(params.id ?? params.slug)}`,
 }
 export const mailFromAddress: Limit = {
   max: 50,
   seconds: quarterHour,
-  of: ({ from }) => `mail from ${networkOf(from.address)}`,
+  subjectOf: ({ from }) => `mail from ${networkOf(from.address)}`,
 }
 
 /** Anyone can sign up, and then have invitations sent to any address. */
 export const signUpsFromAddress: Limit = {
   max: 50,
   seconds: quarterHour,
-  of: ({ from }) => `sign-up from ${networkOf(from.address)}`,
+  subjectOf: ({ from }) => `sign-up from ${networkOf(from.address)}`,
 }
 export const mailFromPartner: Limit = {
   max: 50,
   seconds: quarterHour,
-  of: ({ caller }) => `invitations of ${caller.partnerId}`,
+  subjectOf: ({ caller }) => `invitations of ${caller.partnerId}`,
 }
 
 /** Limits new apps, because each creates and fills a sandbox. */
 export const appsOfPartner: Limit = {
   max: 30,
   seconds: quarterHour,
-  of: ({ caller }) => `apps of ${caller.partnerId}`,
+  subjectOf: ({ caller }) => `apps of ${caller.partnerId}`,
 }
 
 /** Limits actions of one app, per minute. */
 export const perApp = (what: string, max: number): Limit => ({
   max,
   seconds: 60,
-  of: ({ params }) => `${what} ${String(params.app_id)}`,
+  subjectOf: ({ params }) => `${what} ${String(params.app_id)}`,
 })
 
 /** Limits actions in one school, per minute. */
 export const perSchool = (what: string, max: number): Limit => ({
   max,
   seconds: 60,
-  of: ({ caller, params }) => `${what} ${caller.client?.id} ${String(params.cnpj)}`,
+  subjectOf: ({ caller, params }) => `${what} ${caller.client?.id} ${String(params.cnpj)}`,
 })
 
 /** Limits actions without an account, per minute and network. */
 export const perNetwork = (what: string, max: number): Limit => ({
   max,
   seconds: 60,
-  of: ({ from }) => `${what} from ${networkOf(from.address)}`,
+  subjectOf: ({ from }) => `${what} from ${networkOf(from.address)}`,
 })

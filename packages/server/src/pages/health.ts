@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { isSilence } from '../platform/database/outage.ts'
+import { isDatabaseTimeout } from '../platform/database/outage.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { HealthChecks } from './health-checks.ts'
 
@@ -82,7 +82,7 @@ async function insist(passes: () => Promise<boolean>, deadline: number): Promise
     try {
       return await passes()
     } catch (error) {
-      if (!isSilence(error) || performance.now() >= deadline) return false
+      if (!isDatabaseTimeout(error) || performance.now() >= deadline) return false
       await setTimeout(pauseMs, undefined, { ref: false })
     }
   }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { timeOfId } from '../platform/crypto/uuid-v7.ts'
+import { uuidTimeMs } from '../platform/crypto/uuid-v7.ts'
 import type { Database } from '../platform/database/database.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import type { createSemaphore } from '../platform/perform/semaphore.ts'
@@ -93,7 +93,7 @@ function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatche
   const streams = new Map<Readable, Set<string>>()
   const sent = new Set<string>()
   // Taken from the ids and not from the clock, which may be set back.
-  let newestMs = inspector.newest === null ? overlapMs : timeOfId(inspector.newest)
+  let newestMs = inspector.newest === null ? overlapMs : uuidTimeMs(inspector.newest)
   let looking = false
   let again = false
   let timer: NodeJS.Timeout | undefined
@@ -114,7 +114,7 @@ function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatche
       const part = await inspectors.after(database, inspector.id, floorId(newestMs - overlapMs), [...sent])
       for (const one of part.received) {
         sent.add(one.id)
-        newestMs = Math.max(newestMs, timeOfId(one.id))
+        newestMs = Math.max(newestMs, uuidTimeMs(one.id))
         if (!silently) for (const stream of streams.keys()) send(stream, one)
       }
       if (part.received.length > 0) wasSent()

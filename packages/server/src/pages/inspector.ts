@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/log.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { integer, isUuid, uuid } from '../platform/operation/parameters.ts'
-import type { TakePlace } from '../platform/operation/stream-places.ts'
+import type { TakeStreamSlot } from '../platform/operation/stream-slots.ts'
 import { createSemaphore } from '../platform/perform/semaphore.ts'
 import * as inspectors from '../webhooks/tools/inspector.ts'
 import { createInspectorStreams } from './inspector-streams.ts'
@@ -15,7 +15,7 @@ export type InspectorOptions = {
   readonly system: Database
   readonly secrets: Secrets
   readonly log: Log
-  readonly takeStream: TakePlace
+  readonly takeStreamSlot: TakeStreamSlot
   baseUrl(): string
 }
 
@@ -37,7 +37,10 @@ declare module 'fastify' {
 }
 
 /** Serves `/inspector/{token}`. Knowing the URL is enough to post to an inspector and to see what was posted. */
-export function addInspector(http: FastifyInstance, { system, secrets, log, takeStream, baseUrl }: InspectorOptions) {
+export function addInspector(
+  http: FastifyInstance,
+  { system, secrets, log, takeStreamSlot, baseUrl }: InspectorOptions,
+) {
   const inTurn = createSemaphore(concurrent)
   const streams = createInspectorStreams({ database: system, log, inTurn })
   http.addHook('preClose', async () => streams.close())
@@ -111,7 +114,7 @@ export function addInspector(http: FastifyInstance, { system, secrets, log, take
       '/inspector/:token/stream',
       { exposeHeadRoute: false },
       ({ inspector, headers: { 'last-event-id': last } }, reply) => {
-        const release = takeStream('live', { token: inspector.id, owner: inspector.id, isOpenToAll: true })
+        const release = takeStreamSlot('live', { token: inspector.id, owner: inspector.id, isOpenToAll: true })
         return (
           reply
             .type('text/event-stream; charset=utf-8')

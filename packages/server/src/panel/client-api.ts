@@ -6,7 +6,7 @@ import { refuse } from '../platform/operation/errors.ts'
 import { requireEventName } from '../platform/operation/event-name.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { flag, Instant, object, optional, orNull, text, Uuid } from '../platform/operation/shapes.ts'
-import { timesIn } from '../platform/times.ts'
+import { timeFormatter } from '../platform/times.ts'
 import * as clientApis from '../tenancy/clients/client-apis.ts'
 import { clientApiOf, firstSchoolOf } from '../tenancy/clients/queries.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
@@ -65,7 +65,7 @@ export const clientApiOperations: readonly Operation[] = [
       const current = await signingSecrets.current(tx, services.secrets, { client_id: found.client_id })
       if (!found.signing_enabled || !current) throw refuse('signing_disabled', 'Enable signing first.')
       await audit(call, 'secret.revealed', found.client_id)
-      return { secret: current.secret, created_at: timesIn(found.time_zone)(current.createdAt) }
+      return { secret: current.secret, created_at: timeFormatter(found.time_zone)(current.createdAt) }
     },
   }),
   operation({
@@ -89,7 +89,7 @@ export const clientApiOperations: readonly Operation[] = [
         { client_id: found.client_id },
         body.overlap_hours ?? 0,
       )
-      return { secret, previous_expires_at: timesIn(found.time_zone)(previousExpiresAt) }
+      return { secret, previous_expires_at: timeFormatter(found.time_zone)(previousExpiresAt) }
     },
   }),
   operation({

@@ -40,7 +40,7 @@ export const liveOperations: readonly Operation[] = [
           stopping: services.stopping,
           isAllowed: () => newTransaction(async ({ now }) => withinSession(tx.now, now)),
         }),
-        services.takeStream('live', {
+        services.takeStreamSlot('live', {
           token: caller.tokenId,
           owner: school.id,
           isOpenToAll: school.environment === 'sandbox',

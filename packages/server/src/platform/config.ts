@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
 import { resolveAddress } from './database/address/address.ts'
 import { AddressError } from './database/address/address-error.ts'
-import { decode } from './database/address/text.ts'
+import { decode } from './database/address/connection-string.ts'
 
 /** Thrown for a setting that cannot be used. Its message is the only sentence that the operator sees. */
 export class SettingError extends Error {}
@@ -61,7 +61,7 @@ const url =
     const parsed = URL.canParse(value) ? new URL(value) : null
     if (!parsed?.hostname || !protocols.includes(parsed.protocol))
       throw wrong(`must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
-    readAddress(() => [parsed.username, parsed.password].map(decode))
+    convertAddressErrors(() => [parsed.username, parsed.password].map(decode))
     return value.replace(/\/$/, '')
   }
 /** A URL without a path, because pages, cookies and passkeys belong to the root of a host. */
@@ -85,8 +85,8 @@ const list = (value: string) =>
 
 const isRange = (item: string) => {
   const [address = '', bits = '', ...rest] = item.split('/')
-  const most = isIP(address) && (isIPv6(address) ? 128 : 32)
-  return most > 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= most
+  const maxBits = isIP(address) && (isIPv6(address) ? 128 : 32)
+  return maxBits > 0 && rest.length === 0 && /^\d+$/.test(bits) && Number(bits) <= maxBits
 }
 const ranges = (value: string) => {
   const items = list(value)
@@ -107,14 +107,14 @@ const proxies = (value: string) => {
     throw wrong('must be addresses or ranges of proxies like 10.0.0.7 or 10.0.0.0/24, comma separated')
   return items
 }
-const readAddress = <T>(read: () => T): T => {
+const convertAddressErrors = <T>(read: () => T): T => {
   try {
     return read()
   } catch (error) {
     throw error instanceof AddressError ? wrong(error.message) : error
   }
 }
-const databaseAddress = (value: string, env: Environment) => readAddress(() => resolveAddress(value, env))
+const databaseAddress = (value: string, env: Environment) => convertAddressErrors(() => resolveAddress(value, env))
 const mailAddress = (value: string) => {
   if (!/^[^\s@]+@[^\s@]+$/.test(value)) throw wrong('must be an e-mail address')
   return value
@@ -272,11 +272,12 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     }
   }
   /** Reads a setting that has a fallback, so it is never null. */
-  const always = <K extends keyof typeof settings>(name: K) => read(name) as ReturnType<(typeof settings)[K]['read']>
+  const readWithFallback = <K extends keyof typeof settings>(name: K) =>
+    read(name) as ReturnType<(typeof settings)[K]['read']>
 
   const options = optionsFrom(args)
   const { role } = options
-  const production = always('NODE_ENV') === 'production'
+  const production = readWithFallback('NODE_ENV') === 'production'
   const databaseUrl = read('DATABASE_URL')
   const demo = read('SINETA_DEMO') ?? (databaseUrl === null && !production)
   const allowed = read('EGRESS_ALLOW_CIDRS')
@@ -310,30 +311,30 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
 
   return {
     role,
-    processes: options.processes ?? always('SINETA_PROCESSES'),
+    processes: options.processes ?? readWithFallback('SINETA_PROCESSES'),
     production,
     demo,
-    port: always('PORT'),
-    host: always('HOST'),
+    port: readWithFallback('PORT'),
+    host: readWithFallback('HOST'),
     baseUrl,
     databaseUrl,
-    databasePool: always('DATABASE_POOL'),
-    workerInFlight: always('WORKER_IN_FLIGHT'),
+    databasePool: readWithFallback('DATABASE_POOL'),
+    workerInFlight: readWithFallback('WORKER_IN_FLIGHT'),
     pgBin: read('PG_BIN'),
-    dataFolder: always('SINETA_DATA'),
-    demoStudents: always('SINETA_DEMO_STUDENTS'),
+    dataFolder: readWithFallback('SINETA_DATA'),
+    demoStudents: readWithFallback('SINETA_DEMO_STUDENTS'),
     egressAllow: allowed ?? (demo ? ['127.0.0.0/8', '::1/128'] : []),
     egressAddresses: read('EGRESS_ADDRESSES'),
     kek,
     smtpUrls: read('SMTP_URL'),
-    smtpTls: always('SMTP_TLS'),
+    smtpTls: readWithFallback('SMTP_TLS'),
     mailFrom: read('MAIL_FROM'),
-    requireMfa: always('REQUIRE_MFA'),
+    requireMfa: readWithFallback('REQUIRE_MFA'),
     trustProxy: read('TRUST_PROXY'),
-    rateLimits: always('RATE_LIMITS'),
+    rateLimits: readWithFallback('RATE_LIMITS'),
     metricsToken: read('METRICS_TOKEN'),
-    drainSeconds: always('DRAIN_SECONDS'),
-    logLevel: env.LOG_LEVEL || !demo ? always('LOG_LEVEL') : ('warn' as const),
+    drainSeconds: readWithFallback('DRAIN_SECONDS'),
+    logLevel: env.LOG_LEVEL || !demo ? readWithFallback('LOG_LEVEL') : ('warn' as const),
     test,
     firstOperator: firstOperator(read('OPERATOR_EMAIL'), read('OPERATOR_PASSWORD')),
   }

@@ -27,7 +27,7 @@ export type Job = {
   run(tools: JobTools): Promise<number>
 }
 
-export const limitOf = ({ lane, limitSeconds }: Job): number => limitSeconds ?? lanes[lane].limitSeconds
+export const limitSecondsOf = ({ lane, limitSeconds }: Job): number => limitSeconds ?? lanes[lane].limitSeconds
 
 /** The tools that a job gets. Higher floors add theirs by declaration merging. */
 export interface JobTools {

@@ -20,8 +20,8 @@ export type MailerOptions = {
 
 // A server that accepts a connection and stays silent delays a message by `connectMs`; then the next server is tried. Once a
 // server responds it has longer, because some scan a message before they confirm it.
-const connectMs = 4_000
-const talkMs = 10_000
+const connectTimeoutMs = 4_000
+const socketTimeoutMs = 10_000
 
 // A server that sends a byte now and then never exceeds the limits above, so each message has a limit too. Two servers fit into
 // the 60 s of the job that sends mail.
@@ -48,8 +48,8 @@ export function createMailer({
   const servers = smtpUrls.map((url) => ({ url: new URL(url), failedAt: -avoidMs }))
   return async (message) => {
     const isAvoided = ({ failedAt }: { failedAt: number }) => performance.now() - failedAt < avoidMs
-    const inOrder = [...servers.filter((server) => !isAvoided(server)), ...servers.filter(isAvoided)]
-    for (const server of inOrder) {
+    const orderedServers = [...servers.filter((server) => !isAvoided(server)), ...servers.filter(isAvoided)]
+    for (const server of orderedServers) {
       try {
         await withConnection(server.url, requireTls, messageMs, (transport) => transport.sendMail({ from, ...message }))
         return true
@@ -112,8 +112,8 @@ async function transportTo(url: URL, requireTls: boolean, socket: Socket) {
     // Links in mail open accounts, so a server in the middle must not be able to strip TLS.
     requireTLS: requireTls,
     ...(url.username && { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: talkMs,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: socketTimeoutMs,
   })
 }

@@ -19,7 +19,7 @@ export async function resealAll(system: Database, secrets: Secrets, columns: rea
         const { rows } = await tx.query<{ place: string; sealed: Buffer; owner: string }>(
           `select ctid::text as place, ${column} as sealed, ${owner} as owner from ${table}
            where ${column} is not null and get_byte(${column}, 1) <> $1 limit ${batch} for update`,
-          [secrets.newestKey],
+          [secrets.newestKeyId],
         )
         // The rows are locked, so their ctids are still valid.
         await tx.query(

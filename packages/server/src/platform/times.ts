@@ -4,5 +4,5 @@ import { offsetTimestamp } from '@sineta/contract'
 export const platformZone = 'America/Sao_Paulo'
 
 /** Formats dates with the offset of a time zone; null stays null. */
-export const timesIn = (zone: string) => (moment: Date | null) =>
+export const timeFormatter = (zone: string) => (moment: Date | null) =>
   moment === null ? null : offsetTimestamp(moment, zone)

@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 import type { Machine } from './plan.ts'
 
 /** Returns the cores and memory of the machine, or the part of them that a container may use. */
-export function thisMachine(): Machine {
+export function detectMachine(): Machine {
   // 0 or a huge number means that memory is not limited.
   const limit = process.constrainedMemory()
   return {

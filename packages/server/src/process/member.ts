@@ -2,10 +2,10 @@ import type { Showcase } from '../pages/pages.ts'
 import { placesOf } from '../pages/places.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createSineta } from '../sineta.ts'
-import { reportFailure } from './failure.ts'
-import { beginLife, patienceMs } from './life.ts'
+import { createLifecycle, stopTimeoutMs } from './lifecycle.ts'
 import { keepMemorySmall } from './memory.ts'
 import type { ToMember, ToSupervisor } from './messages.ts'
+import { reportFailure } from './start-failure.ts'
 
 type Start = Extract<ToMember, { kind: 'start' }>
 
@@ -14,54 +14,54 @@ const send = (message: ToSupervisor) => void process.send?.(message)
 /** Runs one process of several. It receives its settings from the supervisor and reads none itself. */
 export function runMember() {
   let showcase: Showcase | null = null
-  const scrapes = createScrapes()
+  const pendingScrapes = createPendingScrapes()
   let readMetrics = async () => ''
-  const start = async ({ name, listens, config, ground, showcase: shown }: Start) => {
-    showcase = shown
+  const start = async ({ name, listens, config, resources, showcase: initialShowcase }: Start) => {
+    showcase = initialShowcase
     const log: Log = createLog(config.logLevel).child({ process: name })
-    const life = beginLife(log, config.drainSeconds * 1000 + patienceMs)
+    const lifecycle = createLifecycle(log, config.drainSeconds * 1000 + stopTimeoutMs)
     try {
       const sineta = createSineta({
         config,
-        ...ground,
+        ...resources,
         log,
         listens,
         showcase: () => showcase,
-        readAllMetrics: scrapes.ask,
+        readAllMetrics: pendingScrapes.request,
       })
       readMetrics = sineta.readMetrics
-      life.closing.push(() => sineta.stop())
+      lifecycle.closeHandlers.push(() => sineta.stop())
       await sineta.start()
       keepMemorySmall()
       send({ kind: 'started', places: placesOf(sineta.http) })
     } catch (error) {
-      if (!life.isStopping) reportFailure(error, config)
-      await life.stop(1)
+      if (!lifecycle.isStopping) reportFailure(error, config)
+      await lifecycle.stop(1)
     }
   }
-  const on: { [Kind in ToMember['kind']]: (message: Extract<ToMember, { kind: Kind }>) => void } = {
+  const handlers: { [Kind in ToMember['kind']]: (message: Extract<ToMember, { kind: Kind }>) => void } = {
     start: (message) => void start(message),
     showcase(message) {
       showcase = message.showcase
     },
     read_metrics: ({ id }) => void readMetrics().then((text) => send({ kind: 'metrics', id, text })),
-    all_metrics: ({ id, text }) => scrapes.answer(id, text),
+    all_metrics: ({ id, text }) => pendingScrapes.resolve(id, text),
   }
-  process.on('message', (message: ToMember) => on[message.kind](message as never))
+  process.on('message', (message: ToMember) => handlers[message.kind](message as never))
   send({ kind: 'ready' })
 }
 
 /** Keeps the scrapes that reached this process and wait for the metrics of all members. */
-function createScrapes() {
+function createPendingScrapes() {
   const waiting = new Map<number, (text: string) => void>()
   let last = 0
   return {
-    ask: () =>
+    request: () =>
       new Promise<string>((resolve) => {
         waiting.set(++last, resolve)
         send({ kind: 'read_all_metrics', id: last })
       }),
-    answer(id: number, text: string) {
+    resolve(id: number, text: string) {
       waiting.get(id)?.(text)
       waiting.delete(id)
     },

@@ -1,13 +1,13 @@
 import type { Showcase } from '../pages/pages.ts'
 import type { Place } from '../pages/places.ts'
-import type { Ground } from './ground.ts'
 import type { Member } from './plan.ts'
+import type { Resources } from './resources.ts'
 
 // Messages between the supervisor and its members. A scrape reaches any one of the members that listen; that member asks the
 // supervisor, which asks all members.
 
 export type ToMember =
-  | ({ readonly kind: 'start'; readonly ground: Ground; readonly showcase: Showcase | null } & Member)
+  | ({ readonly kind: 'start'; readonly resources: Resources; readonly showcase: Showcase | null } & Member)
   | { readonly kind: 'showcase'; readonly showcase: Showcase }
   | { readonly kind: 'read_metrics'; readonly id: number }
   | { readonly kind: 'all_metrics'; readonly id: number; readonly text: string }

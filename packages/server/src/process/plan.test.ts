@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../platform/config.ts'
-import { connectionsFor, heapMegabytes, membersOf, processCount, restartDelayMs } from './plan.ts'
+import { heapMegabytes, planMembers, processCount, restartDelayMs, totalConnections } from './plan.ts'
 
 const elsewhere = { DATABASE_URL: 'postgres://db/x' }
 const auto = (env: Record<string, string>, cores: number) =>
@@ -19,7 +19,7 @@ describe('the number of processes', () => {
 
 describe('the processes of one command', () => {
   const namesOf = (args: string[], count: number) =>
-    membersOf(readConfig(elsewhere, args), count).map(({ name, listens }) => `${name}${listens ? ' listens' : ''}`)
+    planMembers(readConfig(elsewhere, args), count).map(({ name, listens }) => `${name}${listens ? ' listens' : ''}`)
 
   test('serve and deliver in equal parts; those of one role all have it', () => {
     expect(namesOf([], 2)).toEqual(['api-1 listens', 'worker-1'])
@@ -28,12 +28,12 @@ describe('the processes of one command', () => {
     expect(namesOf(['--role', 'worker'], 2)).toEqual(['worker-1 listens', 'worker-2 listens'])
   })
   test('share connections, deliveries and memory', () => {
-    const members = membersOf(readConfig(elsewhere), 8)
+    const members = planMembers(readConfig(elsewhere), 8)
     expect(members.map(({ config: { databasePool, workerInFlight } }) => [databasePool, workerInFlight])).toEqual([
       ...Array(4).fill([5, 512]),
       ...Array(4).fill([4, 512]),
     ])
-    expect(connectionsFor(members)).toBe(4 * 26 + 4 * 24 + 30)
+    expect(totalConnections(members)).toBe(4 * 26 + 4 * 24 + 30)
     expect(heapMegabytes({ cores: 8, memoryBytes: 16 * 1024 ** 3 }, 8)).toBe(1024)
   })
   test('that keep ending are started ever more rarely', () => {

@@ -16,7 +16,7 @@ export type Member = {
 }
 
 /** PostgreSQL takes about two fifths of the CPU of a check-in and its deliveries (docs/performance.md). */
-const shareBesideDatabase = 0.6
+const nodeCpuShare = 0.6
 
 /**
  * Returns the number of processes. `auto` means one process for up to two cores: PostgreSQL needs most of the second core, and a
@@ -26,7 +26,7 @@ const shareBesideDatabase = 0.6
 export function processCount({ processes, databaseUrl }: Pick<Config, 'processes' | 'databaseUrl'>, cores: number) {
   if (processes !== 'auto') return processes
   if (cores <= 2) return 1
-  return databaseUrl === null ? Math.ceil(cores * shareBesideDatabase) : cores
+  return databaseUrl === null ? Math.ceil(cores * nodeCpuShare) : cores
 }
 
 /** A check-in costs as much CPU as its two deliveries, so half of the processes serve; an odd one delivers. */
@@ -41,7 +41,7 @@ const minPool = 4
  * Returns the members of a command. Together they open as many connections and have as many deliveries in flight as the settings
  * allow one process.
  */
-export function membersOf(config: Config, count: number): Member[] {
+export function planMembers(config: Config, count: number): Member[] {
   const roles = rolesOf(config.role, count)
   const serving = roles.filter((role) => role === 'api').length
   const delivering = count - serving
@@ -64,7 +64,7 @@ const share = (total: number, among: number, min: number) => Math.max(Math.ceil(
 const connectionsOf = ({ config }: Member) => 2 * config.databasePool + 16
 
 /** The number of connections an embedded database must accept: enough for all members, and for psql. */
-export const connectionsFor = (members: readonly Member[]) =>
+export const totalConnections = (members: readonly Member[]) =>
   members.reduce((sum, member) => sum + connectionsOf(member), 30)
 
 const megabyte = 1024 ** 2
@@ -74,7 +74,7 @@ export const heapMegabytes = ({ memoryBytes }: Machine, count: number) =>
   Math.max(Math.floor(memoryBytes / 2 / count / megabyte), 256)
 
 /** A process that ran this long did not fail at its start, so its restart delay begins at the shortest again. */
-export const steadyMs = 60_000
+export const stableAfterMs = 60_000
 
 /** The first restart follows after 100 ms. The delay doubles each time the process ends again soon, up to 30 s. */
 export const restartDelayMs = (endedInARow: number) => Math.min(100 * 2 ** (endedInARow - 1), 30_000)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
-import type { Lock, Place } from '../platform/database/table.ts'
+import type { Lock, SchoolContext } from '../platform/database/table.ts'
 import type { Classroom, Enrollment, Student } from '../platform/database/tables.ts'
 
 const sql = {
@@ -11,7 +11,7 @@ const sql = {
 } as const satisfies Record<Lock, string>
 
 /** Finds the student with this number, unless the number is retired. */
-export async function studentByNumber({ tx, school }: Place, number: string, lock?: Lock) {
+export async function studentByNumber({ tx, school }: SchoolContext, number: string, lock?: Lock) {
   const { rows } = await tx.query<Selectable<Student>>(
     `select s.* from student s join student_number n on n.student_id = s.id
      where s.school_id = $1 and s.deleted_at is null and n.school_id = $1 and n.number = $2 and not n.retired
@@ -36,7 +36,7 @@ export const fromActiveEnrollment = (studentId: string, day: string) => `
   where e.student_id = ${studentId} and e.status = 'MATRICULADO' and e.deleted_at is null
   order by y.ends_on < ${day}, y.starts_on limit 1`
 
-export async function activeEnrollment({ tx }: Pick<Place, 'tx'>, studentId: string, today: string) {
+export async function activeEnrollment({ tx }: Pick<SchoolContext, 'tx'>, studentId: string, today: string) {
   const { rows } = await tx.query<Selectable<Enrollment> & WithYear>(
     `select e.*, y.status as year_status, y.starts_on, y.ends_on ${fromActiveEnrollment('$1', '$2')}`,
     [studentId, today],
@@ -47,7 +47,7 @@ export async function activeEnrollment({ tx }: Pick<Place, 'tx'>, studentId: str
 type InYear = { year_status: string; year_starts_on: string; year_ends_on: string }
 
 /** Finds the classroom and its year. `isLocked` locks the year, so that it is not closed meanwhile. */
-export async function classroomInYear({ tx, school }: Place, id: string, isLocked: boolean) {
+export async function classroomInYear({ tx, school }: SchoolContext, id: string, isLocked: boolean) {
   const { rows } = await tx.query<Selectable<Classroom> & InYear>(
     `select c.*, y.status as year_status, y.starts_on as year_starts_on, y.ends_on as year_ends_on
      from classroom c join school_year y on y.id = c.school_year_id
@@ -66,7 +66,7 @@ export async function termsOf(tx: Transaction, schoolYearId: number): Promise<nu
 }
 
 /** Returns which of these subjects the school has, and locks them so that they are not removed meanwhile. */
-export async function knownSubjects({ tx, school }: Place, ids: readonly number[]): Promise<Set<number>> {
+export async function knownSubjects({ tx, school }: SchoolContext, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await tx.query<{ id: number }>(
     'select id from subject where school_id = $1 and id = any($2) and deleted_at is null for key share',
     [school.id, ids],

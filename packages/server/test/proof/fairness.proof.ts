@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { timeOfId } from '../../src/platform/crypto/uuid-v7.ts'
+import { uuidTimeMs } from '../../src/platform/crypto/uuid-v7.ts'
 import { insertBacklog, type Lane } from '../support/backlog.ts'
 import { type AClient, aClient, anApp, connect } from '../support/builders.ts'
 import { createDatabase, execute } from '../support/database.ts'
@@ -53,7 +53,7 @@ async function startReceivers() {
       listen(async (request, response) => {
         const arrivedAt = Date.now()
         const id = String(request.headers['webhook-id'])
-        if ((await text(request)).includes(measured) && !ages.has(id)) ages.set(id, arrivedAt - timeOfId(id))
+        if ((await text(request)).includes(measured) && !ages.has(id)) ages.set(id, arrivedAt - uuidTimeMs(id))
         response.writeHead(204).end()
       }),
     hung: () =>

@@ -7,7 +7,7 @@ import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { modules } from '../../src/modules.ts'
 import { createSecrets } from '../../src/platform/crypto/secrets.ts'
-import { timeOfId } from '../../src/platform/crypto/uuid-v7.ts'
+import { uuidTimeMs } from '../../src/platform/crypto/uuid-v7.ts'
 import { resealAll } from '../../src/platform/reseal.ts'
 import { insertBacklog } from '../support/backlog.ts'
 import { anApp } from '../support/builders.ts'
@@ -133,7 +133,7 @@ test('300 deliveries a second are sustained for a minute, and at 100 events a se
     await flow.stop()
     await harness.drained(60)
     const arrived = harness.receiver.copies.slice(from)
-    const ms = arrived.map(({ id, arrivedAt }) => arrivedAt * 1000 - timeOfId(id))
+    const ms = arrived.map(({ id, arrivedAt }) => arrivedAt * 1000 - uuidTimeMs(id))
     ms.sort((a, b) => a - b)
     const at = (share: number) => ms[Math.floor(ms.length * share)]!
     return { rate: (arrived.length * 1000) / (performance.now() - began), p50: at(0.5), p99: at(0.99) }

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { expect, test } from 'vitest'
-import { streamLimits } from '../../src/platform/operation/stream-places.ts'
+import { streamLimits } from '../../src/platform/operation/stream-slots.ts'
 import { type AnApp, anApp } from '../support/builders.ts'
 import { openOwnHarness } from '../support/harness.ts'
 import { startProcess } from '../support/processes.ts'

@@ -96,7 +96,7 @@ export function rowsOf(databaseUrl: string, { isPatient = true } = {}) {
     kek: [testKek],
     log: createLog('silent'),
     // Tests share the machine: a slow answer does not mean that the database is down.
-    ...(isPatient && { patienceMs: 60_000 }),
+    ...(isPatient && { databaseTimeoutMs: 60_000 }),
   })
   const sql = async <Row>(text: string, values: unknown[] = []) =>
     (await parts.system.pool.query(text, values)).rows as Row[]

@@ -72,7 +72,7 @@ export async function startSineta(
     kek: [testKek],
     log,
     // Tests share the machine: a slow answer does not mean that the database is down.
-    patienceMs: 60_000,
+    databaseTimeoutMs: 60_000,
   })
   await parts.start()
   // Client and server share this process. If it stalls for seconds, the client could write to a socket that the server is about

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AuditAction } from '../../identity/audit/actions.ts'
 import { insert } from '../../identity/audit/queries.ts'
 import type { Config } from '../../platform/config.ts'
-import { localKek } from '../../platform/crypto/kek.ts'
+import { readOrCreateKek } from '../../platform/crypto/kek.ts'
 import { createSecrets } from '../../platform/crypto/secrets.ts'
 import { asSystem } from '../../platform/database/as-system.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -16,7 +16,7 @@ export async function onPerson<T>(
   work: (tx: Transaction, person: Person) => Promise<T>,
 ): Promise<T> {
   return onDatabase(settings, async (url) => {
-    const secrets = createSecrets(settings.kek ?? (await localKek(settings.dataFolder)))
+    const secrets = createSecrets(settings.kek ?? (await readOrCreateKek(settings.dataFolder)))
     return asSystem(url, (system) =>
       system.transaction({ clients: [] }, async (tx) => work(tx, await findPerson(tx, secrets, wanted))),
     )

@@ -5,7 +5,7 @@ import { operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../../platform/operation/page.ts'
 import { boolean, instant, text } from '../../platform/operation/parameters.ts'
 import { flag, Instant, list, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import { byOperators, inPanel, inPortal } from '../access.ts'
 import type { Audience } from '../accounts/account.ts'
 import { requirePartnerOwner } from '../accounts/accounts.ts'
@@ -42,7 +42,7 @@ const auditFilters = { actor: text(100), action: text(200), since: instant, unti
 
 const toAnswer = ({ created_at, ...entry }: trail.EntryRow, zone: string) => ({
   ...entry,
-  at: timesIn(zone)(created_at),
+  at: timeFormatter(zone)(created_at),
 })
 
 type Trail = {

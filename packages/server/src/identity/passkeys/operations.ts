@@ -5,7 +5,7 @@ import { refuse } from '../../platform/operation/errors.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { uuid } from '../../platform/operation/parameters.ts'
 import { Instant, nullable, object, page, text, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import { byAnyone } from '../access.ts'
 import { requirePassword } from '../accounts/accounts.ts'
 import * as accounts from '../accounts/queries.ts'
@@ -27,7 +27,7 @@ const Passkey = object({
 })
 
 const toAnswer = ({ id, name, created_at, last_used_at }: rows.PasskeyRow, zone: string) => {
-  const time = timesIn(zone)
+  const time = timeFormatter(zone)
   return { id, name, created_at: time(created_at), last_used_at: time(last_used_at) }
 }
 

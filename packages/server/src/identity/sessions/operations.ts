@@ -3,7 +3,7 @@ import { refuse } from '../../platform/operation/errors.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { uuid } from '../../platform/operation/parameters.ts'
 import { flag, Instant, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
 import { atEachDoor, ownAccount } from '../doors.ts'
@@ -30,7 +30,7 @@ export const ownSessionOperations = atEachDoor((door, audience) => [
     refusals: [],
     emits: [],
     async run({ tx, caller }) {
-      const time = timesIn((await accounts.ofCaller(tx, audience, caller)).time_zone)
+      const time = timeFormatter((await accounts.ofCaller(tx, audience, caller)).time_zone)
       const open = await sessions.openOf(tx, audience, caller.user!.id)
       const data = open.map(({ created_at, last_seen_at, expires_at, ...session }) => ({
         ...session,

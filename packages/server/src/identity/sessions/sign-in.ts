@@ -13,7 +13,7 @@ import {
   text,
   Uuid,
 } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import { byAnyone } from '../access.ts'
 import { asActor } from '../accounts/account.ts'
 import * as accounts from '../accounts/queries.ts'
@@ -127,7 +127,7 @@ export const sessionOperations = atEachDoor((door, audience) => {
           throw refuseAt('/totp', 'second_factor_required', 'must be a code from your authenticator or a recovery code')
         if (hasFactor && !(await secondFactors.accept(tx, services.secrets, account.id, body.totp!))) {
           await audit(call, 'session.refused', account.id, asActor(audience, account))
-          throw refuse('unauthenticated', 'The code is wrong or was already used.', { more: { reason: wrongCode } })
+          throw refuse('unauthenticated', 'The code is wrong or was already used.', { members: { reason: wrongCode } })
         }
         return startSession(call, audience, account, {
           inCookie: body.cookie === true,
@@ -145,7 +145,7 @@ export const sessionOperations = atEachDoor((door, audience) => {
       emits: [],
       async run({ tx, caller }) {
         const { time_zone, expires_at, ...who } = await sessions.who(tx, audience, caller)
-        return { kind: audience, email: caller.user!.email, ...who, expires_at: timesIn(time_zone)(expires_at) }
+        return { kind: audience, email: caller.user!.email, ...who, expires_at: timeFormatter(time_zone)(expires_at) }
       },
     }),
     operation({

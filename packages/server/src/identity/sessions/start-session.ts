@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { networkOf } from '../../platform/network.ts'
 import { Answer, type AnyCall } from '../../platform/operation/operation.ts'
 import { flag, Instant, nullable, object, optional } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import type { Account, Audience } from '../accounts/account.ts'
 import { asActor } from '../accounts/account.ts'
 import * as accounts from '../accounts/queries.ts'
@@ -36,7 +36,7 @@ export async function startSession(
     200,
     {
       token: inCookie ? null : session.token,
-      expires_at: timesIn(account.time_zone)(session.expiresAt),
+      expires_at: timeFormatter(account.time_zone)(session.expiresAt),
       ...more,
     },
     inCookie ? setCookie(audience, session.token, services, from) : {},

@@ -15,8 +15,8 @@ export const versionedPaths = (operations: readonly Operation[]): ReadonlySet<st
   new Set(operations.filter(({ answers }) => Object.values(answers).some(hasVersion)).map(({ path }) => path))
 
 export const isWrite = ({ method }: Operation) => method !== 'GET'
-export const checksVersion = ({ method, refusals, anyVersion }: Operation, isVersioned: boolean) =>
-  (isVersioned && method !== 'GET' && method !== 'POST' && !anyVersion) || refusals.includes('version_conflict')
+export const checksVersion = ({ method, refusals, ignoresIfMatch }: Operation, isVersioned: boolean) =>
+  (isVersioned && method !== 'GET' && method !== 'POST' && !ignoresIfMatch) || refusals.includes('version_conflict')
 export const hasVersion = (schema: unknown) =>
   'version' in ((schema as { properties?: object } | null)?.properties ?? {})
 

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { localKek } from './kek.ts'
+import { readOrCreateKek } from './kek.ts'
 
 test('a truncated key is refused with the name of its file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kek-'))
   try {
-    const [made] = await localKek(folder)
-    expect(await localKek(folder)).toEqual([made])
+    const [made] = await readOrCreateKek(folder)
+    expect(await readOrCreateKek(folder)).toEqual([made])
     const file = join(folder, 'kek')
     writeFileSync(file, made!.slice(0, 20))
-    await expect(localKek(folder)).rejects.toThrow(
+    await expect(readOrCreateKek(folder)).rejects.toThrow(
       `KEK must be written id:base64, with an id from 0 to 255 and 32 bytes of base64. It was read from ${file}.`,
     )
   } finally {

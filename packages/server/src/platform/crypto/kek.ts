@@ -8,16 +8,16 @@ import { createSecrets } from './secrets.ts'
  * Returns the keys in the data folder, which serve outside production if KEK is not set. The first start generates one, which only
  * the owner of the file can read.
  */
-export async function localKek(dataFolder: string): Promise<string[]> {
+export async function readOrCreateKek(dataFolder: string): Promise<string[]> {
   const file = fileIn(dataFolder)
   try {
     await mkdir(dataFolder, { recursive: true })
     if (!(await exists(file))) {
-      if (await exists(path.join(dataFolder, 'postgres'))) throw keyIsGone(file)
-      await make(file)
+      if (await exists(path.join(dataFolder, 'postgres'))) throw missingKeyError(file)
+      await createKeyFile(file)
     }
     const keys = (await readFile(file, 'utf8')).trim().split(',')
-    demandUsable(keys, file)
+    requireUsable(keys, file)
     return keys
   } catch (error) {
     if (error instanceof SettingError) throw error
@@ -31,7 +31,7 @@ export async function localKek(dataFolder: string): Promise<string[]> {
 const fileIn = (dataFolder: string) => path.join(dataFolder, 'kek')
 
 /** Throws if other accounts can read the key: a copy of the folder may have lost the file's mode. Windows has no modes. */
-export async function demandPrivateKek(dataFolder: string): Promise<void> {
+export async function requirePrivateKek(dataFolder: string): Promise<void> {
   const file = fileIn(dataFolder)
   const { mode } = await stat(file)
   if (process.platform === 'win32' || (mode & 0o077) === 0) return
@@ -41,7 +41,7 @@ export async function demandPrivateKek(dataFolder: string): Promise<void> {
 }
 
 /** Throws the same sentence as for the setting KEK, followed by the file that the key was read from. */
-function demandUsable(keys: readonly string[], file: string) {
+function requireUsable(keys: readonly string[], file: string) {
   try {
     createSecrets(keys)
   } catch (error) {
@@ -60,10 +60,10 @@ const exists = (file: string) =>
  * written. It is flushed to disk before anything is sealed with the key: PostgreSQL's files survive a power cut, and their secrets
  * would be lost without the key.
  */
-async function make(file: string) {
+async function createKeyFile(file: string) {
   const draft = `${file}.${process.pid}`
   await writeFile(draft, `1:${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true })
-  await link(draft, file).catch(unlessMade)
+  await link(draft, file).catch(ignoreExisting)
   await rm(draft)
   await flushFolder(path.dirname(file))
 }
@@ -75,10 +75,10 @@ async function flushFolder(folder: string) {
   await handle.sync().finally(() => handle.close())
 }
 
-function unlessMade(error: NodeJS.ErrnoException) {
+function ignoreExisting(error: NodeJS.ErrnoException) {
   if (error.code !== 'EEXIST') throw error
 }
 
 // A new key could not open the existing secrets, and the old key could not open secrets sealed with the new one.
-const keyIsGone = (file: string) =>
+const missingKeyError = (file: string) =>
   new SettingError(`There is a database, but the key of its secrets is not at ${file}. Put it back, or set KEK.`)

@@ -9,7 +9,7 @@ export type Secrets = {
   seal(plain: string, owner: string): Buffer
   open(sealed: Buffer, owner: string): string
   /** The id of the key that seals new values; it is the second byte of each value sealed with that key. */
-  readonly newestKey: number
+  readonly newestKeyId: number
 }
 
 // Without a length, Node accepts shorter tags, and a short tag can be guessed.
@@ -29,23 +29,23 @@ export function createSecrets(keys: readonly string[]): Secrets {
     throw new SettingError('KEK holds two keys with the same id: give the newer one an id of its own.')
 
   return {
-    newestKey: newest,
+    newestKeyId: newest,
     seal(plain, owner) {
-      const own = randomBytes(keyBytes)
+      const dataKey = randomBytes(keyBytes)
       // version, id of the outer key, the sealed inner key, the sealed text
       return Buffer.concat([
         Buffer.of(1, newest),
-        encrypt(byId.get(newest)!, own, owner),
-        encrypt(own, Buffer.from(plain), owner),
+        encrypt(byId.get(newest)!, dataKey, owner),
+        encrypt(dataKey, Buffer.from(plain), owner),
       ])
     },
     open(sealed, owner) {
-      const outer = sealed[0] === 1 ? byId.get(sealed[1]!) : undefined
-      if (!outer) throw new Error(`a secret is sealed with key ${sealed[1]}, which KEK does not hold`)
+      const kek = sealed[0] === 1 ? byId.get(sealed[1]!) : undefined
+      if (!kek) throw new Error(`a secret is sealed with key ${sealed[1]}, which KEK does not hold`)
       const split = 2 + nonceBytes + keyBytes + tagBytes
       try {
-        const own = decrypt(outer, sealed.subarray(2, split), owner)
-        return decrypt(own, sealed.subarray(split), owner).toString()
+        const dataKey = decrypt(kek, sealed.subarray(2, split), owner)
+        return decrypt(dataKey, sealed.subarray(split), owner).toString()
       } catch (cause) {
         throw new Error(
           `a secret does not open with key ${sealed[1]}: KEK holds another key under that id, or the secret was changed`,

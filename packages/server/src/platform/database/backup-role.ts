@@ -8,7 +8,7 @@ export const backupRole = 'sineta_backup'
  * that a table of a later migration cannot be forgotten; default privileges cover tables and partitions created from then on.
  * Row-level security is forced, so a table without a policy for this role would be dumped empty.
  */
-const lackingStatement = `
+const missingGrantsStatement = `
   select format('alter default privileges in schema public grant select on %s to ${backupRole}', kind.name) as statement
   from (values ('tables', 'r'), ('sequences', 'S')) as kind (name, type)
   where not exists (
@@ -31,8 +31,8 @@ const lackingStatement = `
     and not exists (select from pg_policy where polrelid = pg_class.oid and polname = 'whole_backup')`
 
 /** Returns the statements that grant the role what it still lacks; none on most starts. */
-export async function backupLacks(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ statement: string }>(lackingStatement)
+export async function readMissingGrants(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(missingGrantsStatement)
   return rows.map(({ statement }) => statement)
 }
 
@@ -40,7 +40,7 @@ export async function backupLacks(client: pg.Client): Promise<string[]> {
  * Creates the role if it is missing and the login may, and returns whether the login can grant privileges to it. The service runs
  * without the role; `doctor` and `backup` then say what is missing.
  */
-export async function haveBackupRole(client: pg.Client): Promise<boolean> {
+export async function ensureBackupRole(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ owns: boolean; exists: boolean }>(
     `select pg_has_role(relowner, 'usage') as owns, exists (select from pg_roles where rolname = '${backupRole}') as exists
      from pg_class where oid = 'migration'::regclass`,
@@ -48,7 +48,7 @@ export async function haveBackupRole(client: pg.Client): Promise<boolean> {
   const [{ owns, exists }] = rows as [{ owns: boolean; exists: boolean }]
   if (!owns) return false
   try {
-    if (!exists) await client.query(`create role ${backupRole} nologin`).catch(unlessMade)
+    if (!exists) await client.query(`create role ${backupRole} nologin`).catch(ignoreDuplicate)
     if (!(await canActAs(client))) await client.query(`grant ${backupRole} to current_user`)
     return true
   } catch (error) {
@@ -64,6 +64,6 @@ const canActAs = (client: pg.Client): Promise<boolean> =>
   )
 
 /** Ignores that the role exists by now: another database of the same server is migrating at the same time. */
-function unlessMade(error: pg.DatabaseError) {
+function ignoreDuplicate(error: pg.DatabaseError) {
   if (!['42710', '23505'].includes(error.code ?? '')) throw error
 }

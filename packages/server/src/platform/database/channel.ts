@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openConnection } from './connection.ts'
 import type { Database } from './database.ts'
 
-const listenAgainMs = 1_000
+const reconnectDelayMs = 1_000
 
 export type ChannelOptions = {
   readonly name: string
@@ -23,7 +23,7 @@ export type Channel = {
 
 /** Messages between the processes of a service, through LISTEN and NOTIFY. A process does not receive its own. */
 export function createChannel({ name, database, connectionString, onMessage, onGap }: ChannelOptions): Channel {
-  const own = String(process.pid) + Math.random().toString(36).slice(2)
+  const senderId = String(process.pid) + Math.random().toString(36).slice(2)
   let listener: { readonly opening: Promise<pg.Client>; readonly ready: Promise<boolean> } | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false
@@ -41,12 +41,12 @@ export function createChannel({ name, database, connectionString, onMessage, onG
       retry = setTimeout(() => {
         retry = undefined
         void connect().then((listens) => listens && onGap?.())
-      }, listenAgainMs)
+      }, reconnectDelayMs)
     }
     const listen = async (client: pg.Client) => {
       client.on('notification', ({ payload = '' }) => {
         const [from, ...lines] = payload.split('\n')
-        if (from !== own) onMessage(lines.join('\n'))
+        if (from !== senderId) onMessage(lines.join('\n'))
       })
       client.on('error', lost)
       client.on('end', lost)
@@ -67,7 +67,7 @@ export function createChannel({ name, database, connectionString, onMessage, onG
     publish(message) {
       // A separate statement, outside any request's transaction.
       database.pool
-        .query({ name: 'publish', text: 'select pg_notify($1, $2)', values: [name, `${own}\n${message}`] })
+        .query({ name: 'publish', text: 'select pg_notify($1, $2)', values: [name, `${senderId}\n${message}`] })
         .catch(() => {})
     },
     async listen() {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { poolConnection } from './connection.ts'
+import { createPoolConfig } from './connection.ts'
 
 const message = (type: string, body: Buffer) => {
   const length = Buffer.alloc(4)
@@ -24,7 +24,7 @@ test('a server that dies right after accepting a connection does not crash the p
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const pool = new pg.Pool(poolConnection(`postgres://sineta@127.0.0.1:${port}/sineta?sslmode=disable`))
+  const pool = new pg.Pool(createPoolConfig(`postgres://sineta@127.0.0.1:${port}/sineta?sslmode=disable`))
   pool.on('error', () => {})
   // Without its own listener, the connection would end the process here.
   await expect(pool.query('select 1')).rejects.toThrow(/not queryable|terminat/)

@@ -2,20 +2,20 @@ import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import pg from 'pg'
 import { type Address, parseAddress } from './address/address.ts'
-import { type Login, passwordFrom } from './address/password-file.ts'
-import { demandAuthentication, type Wire } from './authenticated.ts'
-import { declinable } from './optional-tls.ts'
+import { type Login, readPassword } from './address/password-file.ts'
+import { type DriverConnection, enforceAuthentication } from './authentication-check.ts'
+import { allowTlsDecline } from './optional-tls.ts'
 import { isOutage } from './outage.ts'
 
 /** One host with one form of encryption. */
-type Way = {
+type Candidate = {
   readonly config: pg.ClientConfig
   readonly host: number
-  readonly mayDecline: boolean
+  readonly isTlsOptional: boolean
 }
 
 /** Returns each host with each form of encryption that the address allows, in its order. */
-function waysTo(address: Address): Way[] {
+function candidatesOf(address: Address): Candidate[] {
   const { database, user, options, keepAlive, keepAliveInitialDelayMillis } = address
   return address.hosts.flatMap(({ host: given, name, port = 5432 }, at) => {
     const host = given ?? defaultHost(port)
@@ -25,13 +25,14 @@ function waysTo(address: Address): Way[] {
     const serverName = name !== undefined && isIP(name) === 0 ? { servername: name } : {}
     return encryptions.map(({ tls, ...form }) => ({
       host: at,
-      mayDecline: 'isOptional' in form,
+      isTlsOptional: 'isOptional' in form,
       config: {
         ...{ host, port, keepAlive, keepAliveInitialDelayMillis },
         ...(user && { user }),
         ...(database && { database }),
         ...(options && { options }),
-        password: address.password ?? ((login: Login) => passwordFrom(address.passwordFile, ofFile(login, name))),
+        password:
+          address.password ?? ((login: Login) => readPassword(address.passwordFile, toPasswordFileLogin(login, name))),
         ssl: tls && { ...tls, ...serverName },
         sslnegotiation: address.negotiatesDirectly && tls ? 'direct' : 'postgres',
         enableChannelBinding: tls !== false && address.authentication.channelBinding !== 'disable',
@@ -51,7 +52,7 @@ const defaultHost = (port: number) =>
  * Returns the login as the password file has it: a server behind the default socket is `localhost`, and others have the name in
  * the address.
  */
-const ofFile = ({ port, database, user, host }: Login, name = host): Login => ({
+const toPasswordFileLogin = ({ port, database, user, host }: Login, name = host): Login => ({
   ...{ port, database, user },
   host: socketFolders.includes(name) ? 'localhost' : name,
 })
@@ -65,8 +66,8 @@ const lastUsed = new Map<string, number>()
 /** Opens a connection to the database, trying each way once. Of several hosts, only one that accepts writes is used. */
 export async function openConnection(url: string, options: pg.ClientConfig = {}): Promise<pg.Client> {
   const address = parseAddress(url)
-  const ways = waysTo(address)
-  const Client = clientOf(url, address, ways)
+  const candidates = candidatesOf(address)
+  const Client = createClientClass(url, address, candidates)
   const connectionTimeoutMillis = address.connectTimeoutSeconds * 1000
   const errors = new Map<number, Error>()
   for (let at = lastUsed.get(url) ?? 0; !errors.has(at); at = lastUsed.get(url) ?? 0) {
@@ -83,32 +84,32 @@ export async function openConnection(url: string, options: pg.ClientConfig = {})
 }
 
 /** Returns the same for a pool, which opens its connections itself: after one has failed, the next one tries the next way. */
-export function poolConnection(url: string): pg.PoolConfig {
+export function createPoolConfig(url: string): pg.PoolConfig {
   const address = parseAddress(url)
-  const ways = waysTo(address)
-  return { ...ways[0]!.config, Client: clientOf(url, address, ways) }
+  const candidates = candidatesOf(address)
+  return { ...candidates[0]!.config, Client: createClientClass(url, address, candidates) }
 }
 
-function clientOf(url: string, address: Address, ways: readonly Way[]): typeof pg.Client {
-  const demandsWrites = address.demandsWrites || address.hosts.length > 1
+function createClientClass(url: string, address: Address, candidates: readonly Candidate[]): typeof pg.Client {
+  const requiresWrites = address.requiresWrites || address.hosts.length > 1
   return class extends pg.Client {
-    readonly #way: number
+    readonly #candidate: number
     #wasAnswered = false
 
     constructor(config: pg.ClientConfig = {}) {
       const at = lastUsed.get(url) ?? 0
-      const way = ways[at]!
-      super({ ...config, ...way.config })
-      this.#way = at
+      const candidate = candidates[at]!
+      super({ ...config, ...candidate.config })
+      this.#candidate = at
       // If the server ends the connection right after accepting it, its owner has not added a listener yet, and an error without a
       // listener ends the process. The owner's next statement reports the same error.
       this.on('error', () => {})
-      const own = this as unknown as { readonly connection: Wire; enableChannelBinding: boolean }
-      demandAuthentication(own.connection, address.authentication, () => {
+      const own = this as unknown as { readonly connection: DriverConnection; enableChannelBinding: boolean }
+      enforceAuthentication(own.connection, address.authentication, () => {
         this.#wasAnswered = true
       })
-      if (way.mayDecline)
-        declinable(own.connection, () => {
+      if (candidate.isTlsOptional)
+        allowTlsDecline(own.connection, () => {
           own.enableChannelBinding = false
         })
     }
@@ -125,11 +126,11 @@ function clientOf(url: string, address: Address, ways: readonly Way[]): typeof p
     async #connect(): Promise<this> {
       try {
         await super.connect()
-        if (demandsWrites) await this.#demandPrimary()
+        if (requiresWrites) await this.#requirePrimary()
         return this
       } catch (error) {
         // Another connection may have moved on from this way already.
-        if ((lastUsed.get(url) ?? 0) === this.#way) lastUsed.set(url, this.#nextWay(error))
+        if ((lastUsed.get(url) ?? 0) === this.#candidate) lastUsed.set(url, this.#nextCandidate(error))
         throw error
       }
     }
@@ -138,20 +139,20 @@ function clientOf(url: string, address: Address, ways: readonly Way[]): typeof p
      * Returns the next form of encryption if the server rejected this one, otherwise the next host. Neither an unreachable host nor
      * a wrong password turns `prefer` into a connection without TLS.
      */
-    #nextWay(error: unknown): number {
-      if (!this.#wasAnswered && !isOutage(error)) return (this.#way + 1) % ways.length
-      if (address.hosts.length === 1) return this.#way
-      const next = (ways[this.#way]!.host + 1) % address.hosts.length
-      return ways.findIndex(({ host }) => host === next)
+    #nextCandidate(error: unknown): number {
+      if (!this.#wasAnswered && !isOutage(error)) return (this.#candidate + 1) % candidates.length
+      if (address.hosts.length === 1) return this.#candidate
+      const next = (candidates[this.#candidate]!.host + 1) % address.hosts.length
+      return candidates.findIndex(({ host }) => host === next)
     }
 
-    async #demandPrimary() {
+    async #requirePrimary() {
       const { rows } = await this.query<{ read_only: string }>(
         `select current_setting('transaction_read_only') as read_only`,
       )
       if (rows[0]!.read_only === 'off') return
       await this.end()
-      throw new Error(`${ways[this.#way]!.config.host} takes no writes`)
+      throw new Error(`${candidates[this.#candidate]!.config.host} takes no writes`)
     }
   }
 }

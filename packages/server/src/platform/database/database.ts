@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { poolConnection } from './connection.ts'
-import { PatientPool, type Pulse } from './patient-pool.ts'
-import { sentTogether } from './sent-together.ts'
+import { awaitStatements } from './await-statements.ts'
+import { createPoolConfig } from './connection.ts'
+import { type Liveness, PatientPool } from './patient-pool.ts'
 import { openSession } from './session.ts'
 
 // Plain values: bigint columns hold counts and ids well below 2^53, and dates have no time and so no zone.
@@ -14,9 +14,9 @@ export type Tenants = { clients: readonly string[]; apps?: readonly string[] }
 
 export class Transaction {
   readonly #client: pg.PoolClient
-  readonly #begun: Promise<void>
+  readonly #started: Promise<void>
   #now: Date | null = null
-  #over = false
+  #isOver = false
   /** The commit that was sent with the last statement. */
   #commit: Promise<unknown> | null = null
   /** Statements that were sent without waiting for their results. */
@@ -27,11 +27,11 @@ export class Transaction {
 
   constructor(client: pg.PoolClient, begun: Promise<Date>) {
     this.#client = client
-    this.#begun = begun.then((now) => {
+    this.#started = begun.then((now) => {
       this.#now = now
     })
     // If it fails, the first statement reports that, and may not be awaited yet.
-    this.#begun.catch(() => {})
+    this.#started.catch(() => {})
   }
 
   /** The database's time at the start of the transaction. All decisions use this clock. */
@@ -40,8 +40,8 @@ export class Transaction {
     return this.#now
   }
 
-  get begun() {
-    return this.#begun
+  get started() {
+    return this.#started
   }
 
   get commit() {
@@ -51,14 +51,14 @@ export class Transaction {
   /** Runs a statement. A name prepares it once per connection. */
   query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = [], name?: string) {
     // A forgotten await becomes an error in the first test instead of a lost row.
-    if (this.#over) throw new Error('the transaction is over; was an await forgotten?')
+    if (this.#isOver) throw new Error('the transaction is over; was an await forgotten?')
     const sent = this.#client.query<Row>({ text, values: [...values], ...(name !== undefined && { name }) })
-    return this.#now === null ? Promise.all([this.#begun, sent]).then(([, result]) => result) : sent
+    return this.#now === null ? Promise.all([this.#started, sent]).then(([, result]) => result) : sent
   }
 
   /** Runs the last statement. The commit is sent with it, and rolls back if the statement fails. */
   queryAndCommit<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[], name?: string) {
-    return together(this.#client, () => {
+    return sendInOnePacket(this.#client, () => {
       const result = this.query<Row>(text, values, name)
       this.end()
       this.#commit = this.#client.query('commit')
@@ -82,20 +82,20 @@ export class Transaction {
   }
 
   /** Waits for the statements that were not waited for. Throws the first error, which caused the later ones. */
-  async arrived() {
-    await sentTogether(...this.#unawaited)
+  async flush() {
+    await awaitStatements(...this.#unawaited)
   }
 
   end() {
-    this.#over = true
+    this.#isOver = true
   }
 
   /** Calls `callback` once the transaction is over, with false if it rolled back or its outcome is unknown. */
-  whenOver(callback: (isCommitted: boolean) => void) {
+  onEnd(callback: (isCommitted: boolean) => void) {
     this.#callbacks.push(callback)
   }
 
-  over(isCommitted: boolean) {
+  notifyEnd(isCommitted: boolean) {
     for (const callback of this.#callbacks) callback(isCommitted)
   }
 }
@@ -121,7 +121,7 @@ export type DatabaseOptions = {
   /** Called after each commit. */
   onCommit?: () => void
   /** Shared with the other pools of the process, so that each knows whether the database is alive. */
-  pulse?: Pulse
+  liveness?: Liveness
 }
 
 /** For work that no caller waits for: starting, jobs, the demo. */
@@ -145,13 +145,13 @@ export class Database {
     connectionTimeoutMs = 900,
     lockTimeoutMs = 800,
     onCommit = () => {},
-    pulse = { answeredAt: Number.NEGATIVE_INFINITY },
+    liveness = { answeredAt: Number.NEGATIVE_INFINITY },
   }: DatabaseOptions) {
     // The client's own limit detects a half-open connection; the server's limits end the statements it leaves behind. They are long
     // because a statement that commits just as it is abandoned leaves a claim that no worker knows of.
     const queryMs = Math.max(connectionTimeoutMs, 10_000)
     const settings: pg.PoolConfig = {
-      ...poolConnection(connectionString),
+      ...createPoolConfig(connectionString),
       max,
       // Sends each statement at once, without waiting for the result of the one before it.
       pipeline: true,
@@ -183,7 +183,7 @@ export class Database {
     this.pool = new PatientPool(
       settings,
       { quietMs: connectionTimeoutMs, maxMs: Math.max(connectionTimeoutMs, maxWaitMs) },
-      pulse,
+      liveness,
     )
     // A session that is ended, busy or idle, raises this error; the pool repeats those of idle ones. A closing pool does not wait
     // until its sessions are gone, so an embedded database that stops right after it may end some of them.
@@ -194,7 +194,7 @@ export class Database {
   /** Runs `work` in a transaction; any error rolls it back. The tenants must be those of the caller, never those of the path. */
   transaction<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#transaction(beginText(this.#role, tenants), async (tx) => {
-      await tx.begun
+      await tx.started
       return work(tx)
     })
   }
@@ -219,20 +219,20 @@ export class Database {
     let isCommitted = false
     try {
       try {
-        const result = await together(client, () => {
+        const result = await sendInOnePacket(client, () => {
           tx = new Transaction(client, client.query(begin).then(timeOf))
           return work(tx)
         })
-        await tx!.arrived()
+        await tx!.flush()
         tx!.end()
         isCommitting = true
         await (tx!.commit ?? client.query('commit'))
         isCommitted = true
-        this.pool.served()
+        this.pool.markServed()
         return result
       } catch (error) {
         tx?.end()
-        const cause = await tx?.arrived().then(
+        const cause = await tx?.flush().then(
           () => error,
           (first: unknown) => first,
         )
@@ -244,11 +244,11 @@ export class Database {
     } catch (error) {
       if (!isConnectionLost(error)) throw error
       broken = error
-      throw isGone(broken) && !isCommitting && !tx?.commit ? new LostBeforeCommit(broken) : error
+      throw isEndedByServer(broken) && !isCommitting && !tx?.commit ? new LostBeforeCommit(broken) : error
     } finally {
       // A connection in an unknown state is closed, not handed to the next caller.
       client.release(broken)
-      tx?.over(isCommitted)
+      tx?.notifyEnd(isCommitted)
       if (isCommitted) this.#onCommit()
     }
   }
@@ -286,7 +286,7 @@ const beginText = (role: string, { clients, apps = [] }: Tenants, more = '') =>
 const timeOf = (begun: unknown) => (begun as pg.QueryResult<{ now: Date }>[])[1]!.rows[0]!.now
 
 /** Puts everything that `send` sends before it first waits into one packet. */
-function together<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
+function sendInOnePacket<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
   stream.cork()
   try {
     return send()
@@ -300,7 +300,7 @@ const isConnectionLost = (error: unknown): error is Error =>
   /timeout|terminat|ECONNRESET|EPIPE|not queryable/i.test(`${(error as { code?: string }).code ?? ''} ${error.message}`)
 
 /** Whether the server ended the connection. A timeout is not included, because its caller has waited long enough. */
-const isGone = ({ code = '', message }: Error & { code?: string }) =>
+const isEndedByServer = ({ code = '', message }: Error & { code?: string }) =>
   /^(57P0.|08...|ECONNRESET|EPIPE)$/.test(code) || /^Connection terminated|is not queryable$/.test(message)
 
 /** Returns the name of the constraint that a write violated, if that is why it failed. */

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { appVersion } from '../app-version.ts'
 import { packageFolder } from '../package-folder.ts'
-import { backupLacks, haveBackupRole } from './backup-role.ts'
+import { ensureBackupRole, readMissingGrants } from './backup-role.ts'
 import { openConnection } from './connection.ts'
 
 const folder = new URL('migrations/', packageFolder)
@@ -64,13 +64,13 @@ export async function migrate(connectionString: string, wanted = migrations()): 
       if (known === migration.hash) continue
       if (known !== undefined)
         throw new Error(`Migration ${migration.name} was edited after it was applied; write a new one instead.`)
-      await patiently(() => apply(client, migration))
+      await retryWhileLocked(() => apply(client, migration))
     }
-    if (await lacksToday(client)) await patiently(() => client.query('select maintain_partitions()'))
+    if (await lacksTodaysPartition(client)) await retryWhileLocked(() => client.query('select maintain_partitions()'))
     // Fails if the login cannot act as the roles: without them the service would see every client's rows, or none.
     for (const role of ['sineta_app', 'sineta_system']) await client.query(`set role ${role}; reset role`)
-    if (await haveBackupRole(client))
-      for (const statement of await backupLacks(client)) await patiently(() => client.query(statement))
+    if (await ensureBackupRole(client))
+      for (const statement of await readMissingGrants(client)) await retryWhileLocked(() => client.query(statement))
   } catch (error) {
     throw hasCode(error, '42501') ? new Error(rightsSentence(error as Error), { cause: error }) : error
   } finally {
@@ -113,7 +113,7 @@ async function addAppVersion(client: pg.Client) {
  * Whether there is no partition for today. A job creates partitions two weeks ahead. After a longer pause, or in a restored backup
  * that is older, today's is missing, and the first requests would come before the job.
  */
-async function lacksToday(client: pg.Client): Promise<boolean> {
+async function lacksTodaysPartition(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ lacks: boolean }>(
     `select to_regclass('partitioned') is not null and to_regclass('event_' || to_char(now() at time zone 'UTC', 'YYYYMMDD')) is null as lacks`,
   )
@@ -133,7 +133,7 @@ async function apply(client: pg.Client, { name, sql, hash }: Migration): Promise
 }
 
 /** Retries while other sessions keep a table locked. */
-async function patiently(work: () => Promise<unknown>): Promise<void> {
+async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await work()

@@ -1,19 +1,19 @@
-import type { Wire } from './authenticated.ts'
+import type { DriverConnection } from './authentication-check.ts'
 
 /** For `sslmode=prefer`: if the server declines TLS, continues without it on the same connection. The driver would end it. */
-export function declinable(wire: Wire, onDeclined: () => void): void {
-  const connect = wire.connect.bind(wire)
-  wire.connect = (port, host) => {
+export function allowTlsDecline(connection: DriverConnection, onDeclined: () => void): void {
+  const connect = connection.connect.bind(connection)
+  connection.connect = (port, host) => {
     connect(port, host)
-    const [answered] = wire.stream.listeners('data') as ((answer: Buffer) => void)[]
-    wire.stream.removeAllListeners('data')
-    wire.stream.once('data', (answer: Buffer) => {
-      if (answer.toString() !== 'N') return answered!(answer)
-      wire.ssl = false
+    const [driverListener] = connection.stream.listeners('data') as ((answer: Buffer) => void)[]
+    connection.stream.removeAllListeners('data')
+    connection.stream.once('data', (answer: Buffer) => {
+      if (answer.toString() !== 'N') return driverListener!(answer)
+      connection.ssl = false
       onDeclined()
-      wire.attachListeners(wire.stream)
+      connection.attachListeners(connection.stream)
       // Makes the driver send its startup message.
-      wire.emit('sslconnect')
+      connection.emit('sslconnect')
     })
   }
 }

@@ -1,6 +1,6 @@
 /** Whether the database did not respond in time, because it is saturated or locked (55P03), and has refused nothing. */
-export const isSilence = (error: unknown): boolean => {
-  if (error instanceof AggregateError) return error.errors.every(isSilence)
+export const isDatabaseTimeout = (error: unknown): boolean => {
+  if (error instanceof AggregateError) return error.errors.every(isDatabaseTimeout)
   const { code, message } = error as { code?: string; message?: string }
   return (
     /^(55P03|57014|ETIMEDOUT)$/.test(code ?? '') ||
@@ -18,7 +18,7 @@ export const isOutage = (error: unknown): boolean => {
   if (error instanceof AggregateError && error.errors.every(isOutage)) return true
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string }
   return (
-    isSilence(error) ||
+    isDatabaseTimeout(error) ||
     // The server has stopped and removed its socket.
     (code === 'ENOENT' && syscall === 'connect') ||
     /^(08...|25006|25P03|53...|57...|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/.test(

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import pg from 'pg'
 
 /** When the database last responded to any pool of this process, in `performance.now()`. */
-export type Pulse = { answeredAt: number /** How long the last connection took to open. */; openingMs?: number }
+export type Liveness = { answeredAt: number /** How long the last connection took to open. */; openingMs?: number }
 
-export type Patience = {
+export type WaitLimits = {
   /** How long a caller waits without a sign of life of the database. */
   readonly quietMs: number
   /** How long a caller waits at most. */
@@ -21,36 +21,36 @@ const stoppingQuietMs = 3_000
  * it is loaded but alive, callers wait longer instead of being refused.
  */
 export class PatientPool extends pg.Pool {
-  #patience: Patience
-  readonly #pulse: Pulse
+  #limits: WaitLimits
+  readonly #liveness: Liveness
   #servedAt = Number.NEGATIVE_INFINITY
 
-  constructor(config: pg.PoolConfig, patience: Patience, pulse: Pulse) {
+  constructor(config: pg.PoolConfig, limits: WaitLimits, liveness: Liveness) {
     // The pool's own limit is longer, so that it ends connections that never open but does not affect callers.
     super({
       ...config,
-      connectionTimeoutMillis: patience.maxMs + 1_000,
+      connectionTimeoutMillis: limits.maxMs + 1_000,
       onConnect(client) {
         // An accepted connection is a sign of life, even before the session is set up.
-        pulse.answeredAt = performance.now()
+        liveness.answeredAt = performance.now()
         return config.onConnect?.(client)
       },
     })
-    this.#patience = patience
-    this.#pulse = pulse
+    this.#limits = limits
+    this.#liveness = liveness
     this.on('connect', () => this.#answered())
     this.on('release', (error) => error || this.#answered())
   }
 
   /** Records that work has succeeded. Work that failed, on a lock say, does not suggest that the next caller will succeed. */
-  served() {
+  markServed() {
     this.#servedAt = performance.now()
   }
 
   /** Called when the process stops. Shortens how long callers, including those already waiting, wait for an unreachable database. */
-  hurry() {
-    const { quietMs, maxMs } = this.#patience
-    this.#patience = { quietMs: Math.min(quietMs, stoppingQuietMs), maxMs }
+  shortenWaits() {
+    const { quietMs, maxMs } = this.#limits
+    this.#limits = { quietMs: Math.min(quietMs, stoppingQuietMs), maxMs }
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -73,22 +73,22 @@ export class PatientPool extends pg.Pool {
     if (isOpened)
       connecting.then(
         () => {
-          this.#pulse.openingMs = performance.now() - beganAt
+          this.#liveness.openingMs = performance.now() - beganAt
         },
         () => {},
       )
     const done = new AbortController()
     const isHopeless = () => {
       const now = performance.now()
-      const sign = Math.max(beganAt, isOpened ? this.#pulse.answeredAt : this.#servedAt)
+      const lastSignAt = Math.max(beganAt, isOpened ? this.#liveness.answeredAt : this.#servedAt)
       // Over a slow network, opening a connection takes longer although the database is alive.
-      const openingMs = isOpened ? Math.min(2 * (this.#pulse.openingMs ?? 0), maxOpeningMs) : 0
-      const quietMs = Math.max(this.#patience.quietMs, openingMs)
-      return now - sign >= quietMs || now - beganAt >= this.#patience.maxMs
+      const openingMs = isOpened ? Math.min(2 * (this.#liveness.openingMs ?? 0), maxOpeningMs) : 0
+      const quietMs = Math.max(this.#limits.quietMs, openingMs)
+      return now - lastSignAt >= quietMs || now - beganAt >= this.#limits.maxMs
     }
     const givenUp = (async () => {
       for (;;) {
-        await pause(Math.min(this.#patience.quietMs, stoppingQuietMs) / 3, undefined, { signal: done.signal })
+        await pause(Math.min(this.#limits.quietMs, stoppingQuietMs) / 3, undefined, { signal: done.signal })
         // Checks again after a turn, so that responses that arrived while this process was held up still count.
         if (isHopeless() && (await nextTurn(true)) && isHopeless()) return null
       }
@@ -107,7 +107,7 @@ export class PatientPool extends pg.Pool {
   }
 
   #answered() {
-    this.#pulse.answeredAt = performance.now()
+    this.#liveness.answeredAt = performance.now()
   }
 }
 

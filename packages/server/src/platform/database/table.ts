@@ -22,9 +22,12 @@ import type { DB } from './tables.ts'
 export type Lock = 'forKeyShare' | 'forShare' | 'forNoKeyUpdate' | 'forUpdate'
 
 /** The transaction and school that a statement runs in. The call of a school's operation can be passed as one. */
-export type Place = { readonly tx: Transaction; readonly school: { readonly id: string; readonly clientId: string } }
+export type SchoolContext = {
+  readonly tx: Transaction
+  readonly school: { readonly id: string; readonly clientId: string }
+}
 /** Only tables of schools need the school. */
-type PlaceOf<T extends keyof DB> = T extends InSchool ? Place : Pick<Place, 'tx'>
+type ContextOf<T extends keyof DB> = T extends InSchool ? SchoolContext : Pick<SchoolContext, 'tx'>
 
 /** Columns and the values they must have; null is compared with `is`. */
 type Key<T extends keyof DB> = Readonly<Partial<Selectable<DB[T]>>>
@@ -35,19 +38,19 @@ export type Table<T extends keyof DB, Row> = {
   /** The SELECT that reads rows; lists use it too. */
   readonly from: string
   /** Returns the row with this key. */
-  find(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row | undefined>
+  find(context: ContextOf<T>, key: Key<T>, lock?: Lock): Promise<Row | undefined>
   /** Like `find`, but throws the table's refusal if there is no row. If a table has no refusal, a missing row is our own failure. */
-  get(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row>
+  get(context: ContextOf<T>, key: Key<T>, lock?: Lock): Promise<Row>
   /** Returns a function for an operation's `find`, which gets the row with the `{id}` of the path. */
-  byPathId(lock?: Lock): (call: PlaceOf<T> & { readonly params: { readonly id: IdOf<T> } }) => Promise<Row>
-  exists(place: PlaceOf<T>, key: Key<T>): Promise<boolean>
+  byPathId(lock?: Lock): (call: ContextOf<T> & { readonly params: { readonly id: IdOf<T> } }) => Promise<Row>
+  exists(context: ContextOf<T>, key: Key<T>): Promise<boolean>
   /** Returns the removed row with this key, if the table keeps removed rows. For responses that say that it is gone. */
-  findRemoved(place: PlaceOf<T>, key: Key<T>): Promise<Row | undefined>
-  insert(place: PlaceOf<T>, values: Omit<Insertable<DB[T]>, Tenant<T>>): Promise<Row>
+  findRemoved(context: ContextOf<T>, key: Key<T>): Promise<Row | undefined>
+  insert(context: ContextOf<T>, values: Omit<Insertable<DB[T]>, Tenant<T>>): Promise<Row>
   /** Changes the row with this key, but not the key itself. A trigger sets `version` and `updated_at`. */
-  update(place: PlaceOf<T>, key: Key<T>, changes: Updateable<DB[T]>): Promise<Row>
+  update(context: ContextOf<T>, key: Key<T>, changes: Updateable<DB[T]>): Promise<Row>
   /** Removes every row with this key. Rows are marked if the table keeps removed rows, and deleted otherwise. */
-  remove(place: PlaceOf<T>, key: Key<T>): Promise<void>
+  remove(context: ContextOf<T>, key: Key<T>): Promise<void>
 }
 
 const lockWords: Readonly<Record<Lock, string>> = {
@@ -64,17 +67,17 @@ const run = async ({ tx }: { readonly tx: Transaction }, { text, values }: State
 /** Returns functions that add the tenant's columns and `deleted_at` to the keys and new rows of a table. */
 function scopeOf<T extends keyof DB & string>(name: T) {
   const { inSchool, keepsRemoved } = tableTraits(name)
-  const schoolOf = (place: PlaceOf<T>) => (place as Place).school
+  const schoolOf = (context: ContextOf<T>) => (context as SchoolContext).school
   return {
     keepsRemoved,
-    tenant: (place: PlaceOf<T>): Values =>
-      inSchool ? { client_id: schoolOf(place).clientId, school_id: schoolOf(place).id } : {},
-    key(place: PlaceOf<T>, key: Key<T>, removed = false): Values {
+    tenant: (context: ContextOf<T>): Values =>
+      inSchool ? { client_id: schoolOf(context).clientId, school_id: schoolOf(context).id } : {},
+    key(context: ContextOf<T>, key: Key<T>, removed = false): Values {
       const values = Object.values(key)
       // An empty key would match all rows of the school, and an undefined value would match none.
       if (values.length === 0 || values.includes(undefined)) throw new Error(`${name}: a key without a value`)
       return {
-        ...(inSchool && { school_id: schoolOf(place).id }),
+        ...(inSchool && { school_id: schoolOf(context).id }),
         ...key,
         ...(keepsRemoved && { deleted_at: removed ? anyValue : null }),
       }
@@ -94,19 +97,19 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
 ): Table<T, Row> {
   const scope = scopeOf(name)
   const rows = quote(name)
-  const readable = from === undefined ? rows : `(${from}) as x`
+  const source = from === undefined ? rows : `(${from}) as x`
 
-  async function find(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row | undefined> {
-    const named = scope.key(place, key)
+  async function find(context: ContextOf<T>, key: Key<T>, lock?: Lock): Promise<Row | undefined> {
+    const scopedKey = scope.key(context, key)
     const locked = lock && lockWords[lock]
     // Two statements, so that the second sees what was committed while the first one waited, in joined tables too.
-    if (from !== undefined && locked) await run(place, selectRow('1', rows, named, locked))
-    const [row] = await run(place, selectRow('*', readable, named, from === undefined ? locked : ''))
+    if (from !== undefined && locked) await run(context, selectRow('1', rows, scopedKey, locked))
+    const [row] = await run(context, selectRow('*', source, scopedKey, from === undefined ? locked : ''))
     return row as Row | undefined
   }
 
-  async function get(place: PlaceOf<T>, key: Key<T>, lock?: Lock): Promise<Row> {
-    const found = await find(place, key, lock)
+  async function get(context: ContextOf<T>, key: Key<T>, lock?: Lock): Promise<Row> {
+    const found = await find(context, key, lock)
     if (found) return found
     throw notFound ? refuse(notFound) : new Error(`${name}: no row for ${Object.keys(key).join(', ')}`)
   }
@@ -116,29 +119,32 @@ export function table<T extends keyof DB & string, Row = Selectable<DB[T]>>(
     find,
     get,
     byPathId: (lock) => (call) => get(call, { id: call.params.id } as Key<T>, lock),
-    async findRemoved(place, key) {
-      const [row] = await run(place, selectRow('*', readable, scope.key(place, key, true)))
+    async findRemoved(context, key) {
+      const [row] = await run(context, selectRow('*', source, scope.key(context, key, true)))
       return row as Row | undefined
     },
-    exists: async (place, key) => (await run(place, selectRow('1', rows, scope.key(place, key), 'limit 1'))).length > 0,
-    async insert(place, values) {
+    exists: async (context, key) =>
+      (await run(context, selectRow('1', rows, scope.key(context, key), 'limit 1'))).length > 0,
+    async insert(context, values) {
       const [row] = await run(
-        place,
-        insertRow(rows, { ...scope.tenant(place), ...values }, from === undefined ? '*' : 'id'),
+        context,
+        insertRow(rows, { ...scope.tenant(context), ...values }, from === undefined ? '*' : 'id'),
       )
-      return from === undefined ? (row as Row) : get(place, row as Key<T>)
+      return from === undefined ? (row as Row) : get(context, row as Key<T>)
     },
-    async update(place, key, changes) {
-      const named = scope.key(place, key)
-      const [row] = await run(place, updateRow(rows, named, changes as Values, from === undefined ? '*' : '1'))
+    async update(context, key, changes) {
+      const scopedKey = scope.key(context, key)
+      const [row] = await run(context, updateRow(rows, scopedKey, changes as Values, from === undefined ? '*' : '1'))
       if (row === undefined) throw new Error(`${name}: no row to update`)
-      return from === undefined ? (row as Row) : get(place, key)
+      return from === undefined ? (row as Row) : get(context, key)
     },
-    async remove(place, key) {
-      const named = scope.key(place, key)
+    async remove(context, key) {
+      const scopedKey = scope.key(context, key)
       await run(
-        place,
-        scope.keepsRemoved ? updateRow(rows, named, { deleted_at: place.tx.now }, '1') : deleteRows(rows, named),
+        context,
+        scope.keepsRemoved
+          ? updateRow(rows, scopedKey, { deleted_at: context.tx.now }, '1')
+          : deleteRows(rows, scopedKey),
       )
     },
   }

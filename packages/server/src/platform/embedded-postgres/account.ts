@@ -20,17 +20,17 @@ interface Owner {
 const nobody: Owner = { uid: 65_534, gid: 65_534 }
 
 /** The same user, seen as nobody from inside a user namespace. Works below folders of mode 0700. */
-const renamed = (owner: Owner): Account => ({
+const inUserNamespace = (owner: Owner): Account => ({
   owner,
   prefix: ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`],
   ids: {},
 })
 
 /** Another user, if all users can reach the folder. */
-const another = (owner: Owner): Account => ({ owner, prefix: [], ids: owner })
+const asUser = (owner: Owner): Account => ({ owner, prefix: [], ids: owner })
 
 /** Another user with the capability to pass closed folders, for containers that forbid namespaces and run in /root. */
-const anotherPassing = (owner: Owner): Account => ({
+const asUserWithAccess = (owner: Owner): Account => ({
   owner,
   prefix: [
     ...['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'],
@@ -42,9 +42,9 @@ const anotherPassing = (owner: Owner): Account => ({
 /** Returns the first account that works here, and makes it the owner of `folder`. */
 export async function chooseAccount(folder: string, binary: string): Promise<Account> {
   const { uid, gid } = await stat(folder)
-  for (const account of process.getuid?.() === 0 ? waysOfRoot({ uid, gid }) : waysOfOthers({ uid, gid })) {
-    if (!(await reaches(account, dirname(folder), binary))) continue
-    if (account.owner.uid !== uid) await giveTo(account.owner, folder)
+  for (const account of process.getuid?.() === 0 ? accountsForRoot({ uid, gid }) : accountsForUser({ uid, gid })) {
+    if (!(await canReach(account, dirname(folder), binary))) continue
+    if (account.owner.uid !== uid) await changeOwner(account.owner, folder)
     return account
   }
   throw new EmbeddedPostgresFailure(
@@ -56,14 +56,14 @@ export async function chooseAccount(folder: string, binary: string): Promise<Acc
 }
 
 // A folder of another user keeps its owner, because root may start the server today and the owner tomorrow.
-function waysOfRoot(owner: Owner): readonly Account[] {
-  if (owner.uid !== 0) return [another(owner), anotherPassing(owner)]
-  return [renamed(owner), another(nobody), anotherPassing(nobody)]
+function accountsForRoot(owner: Owner): readonly Account[] {
+  if (owner.uid !== 0) return [asUser(owner), asUserWithAccess(owner)]
+  return [inUserNamespace(owner), asUser(nobody), asUserWithAccess(nobody)]
 }
 
 // Containers often run under a user id without a name, which initdb does not accept.
-function waysOfOthers(owner: Owner): readonly Account[] {
-  return [hasName() ? { owner, prefix: [], ids: {} } : renamed(owner)]
+function accountsForUser(owner: Owner): readonly Account[] {
+  return [hasName() ? { owner, prefix: [], ids: {} } : inUserNamespace(owner)]
 }
 
 function hasName(): boolean {
@@ -79,7 +79,7 @@ export function spawnAs(account: Account, file: string, args: readonly string[],
   return spawn(command, rest, { ...options, ...account.ids })
 }
 
-async function reaches(account: Account, folder: string, binary: string): Promise<boolean> {
+async function canReach(account: Account, folder: string, binary: string): Promise<boolean> {
   if (account.prefix.length === 0 && account.ids.uid === undefined) return true
   const [command = 'sh', ...rest] = [
     ...account.prefix,
@@ -96,7 +96,7 @@ async function reaches(account: Account, folder: string, binary: string): Promis
   )
 }
 
-async function giveTo({ uid, gid }: Owner, folder: string): Promise<void> {
+async function changeOwner({ uid, gid }: Owner, folder: string): Promise<void> {
   for (const path of await readdir(folder, { recursive: true })) await lchown(join(folder, path), uid, gid)
   await chown(folder, uid, gid)
 }

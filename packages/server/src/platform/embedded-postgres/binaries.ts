@@ -63,7 +63,7 @@ interface Link {
 
 /**
  * Creates missing symlinks of libraries. An npm tarball cannot hold symlinks, so the package lists them for its install script,
- * which npm may have been told not to run. If we cannot write to node_modules, the links go to `spare`, and the returned
+ * which npm may have been told not to run. If we cannot write to node_modules, the links go to `fallbackFolder`, and the returned
  * environment points there.
  */
 async function linkLibraries(folder: string, spare: string): Promise<NodeJS.ProcessEnv> {

@@ -45,27 +45,27 @@ async function versionOf(home: string): Promise<number | undefined> {
 // two processes start at once on an empty folder, one wins and the other uses the winner's cluster.
 async function createCluster(home: string, binaries: Binaries, log: (line: string) => void): Promise<number> {
   log('creating the database')
-  const fresh = `${home}.new-${process.pid}`
-  await rm(fresh, { recursive: true, force: true })
-  await mkdir(fresh, { mode: 0o700 })
-  await writeSynced(join(fresh, 'password'), randomBytes(32).toString('base64url'))
-  const account = await chooseAccount(fresh, join(binaries.folder, 'initdb'))
-  await runInitdb(account, binaries, fresh)
+  const draft = `${home}.new-${process.pid}`
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  await writeSynced(join(draft, 'password'), randomBytes(32).toString('base64url'))
+  const account = await chooseAccount(draft, join(binaries.folder, 'initdb'))
+  await runInitdb(account, binaries, draft)
   try {
-    await rename(fresh, home)
+    await rename(draft, home)
     await syncFolder(dirname(home))
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true })
+    await rm(draft, { recursive: true, force: true })
     if ((await versionOf(home)) === undefined) throw error
   }
   return binaries.major
 }
 
-async function runInitdb(account: Account, binaries: Binaries, fresh: string): Promise<void> {
+async function runInitdb(account: Account, binaries: Binaries, home: string): Promise<void> {
   const args = [
-    `--pgdata=${join(fresh, 'cluster')}`,
+    `--pgdata=${join(home, 'cluster')}`,
     `--username=${user}`,
-    `--pwfile=${join(fresh, 'password')}`,
+    `--pwfile=${join(home, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--data-checksums',
@@ -75,16 +75,16 @@ async function runInitdb(account: Account, binaries: Binaries, fresh: string): P
     ...(binaries.environment && { env: binaries.environment }),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let complaint = ''
+  let stderr = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    complaint += text
+    stderr += text
   })
   const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   if (code === 0) return
-  await rm(fresh, { recursive: true, force: true })
+  await rm(home, { recursive: true, force: true })
   throw new EmbeddedPostgresFailure(
     'did_not_start',
-    `PostgreSQL could not create its database in ${dirname(fresh)}: ${complaint.trim().replaceAll(/\s*\n\s*/g, '; ')}.`,
+    `PostgreSQL could not create its database in ${dirname(home)}: ${stderr.trim().replaceAll(/\s*\n\s*/g, '; ')}.`,
   )
 }
 

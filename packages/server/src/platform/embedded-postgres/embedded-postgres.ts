@@ -4,25 +4,25 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import { type Cluster, openCluster } from './cluster.ts'
+import { acquireLock, urlOf } from './database-lock.ts'
 import { codeOf, unwritable } from './failure.ts'
-import { guard } from './guardian.ts'
-import { occupy, urlOf } from './occupation.ts'
 import {
   didNotStart,
   findPostmaster,
-  lastComplaint,
+  isServerOf,
+  lastLogError,
   launchPostmaster,
   NoSocket,
   type Postmaster,
   rotateLog,
-  serves,
   stopPostmaster,
 } from './postmaster.ts'
 import { settingArguments } from './settings.ts'
-import { asSetting, socketFolderOf } from './socket.ts'
+import { socketFolderOf, toSocketSetting } from './socket.ts'
+import { startWatchdog } from './watchdog.ts'
 
+export { DatabaseInUse } from './database-lock.ts'
 export { EmbeddedPostgresFailure } from './failure.ts'
-export { DatabaseInUse } from './occupation.ts'
 
 export interface EmbeddedPostgresOptions {
   /** The folder of the data, created if missing. One process can use it at a time. */
@@ -54,18 +54,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const { log = () => {}, onExit = () => {} } = options
   const dataFolder = resolve(options.dataFolder)
   const { binaries, cluster } = await open(dataFolder, options.binaries, log)
-  const { server, connection, adopted } = await enter(dataFolder, cluster, binaries, options.settings ?? {})
+  const { server, connection, adopted } = await startOrAdopt(dataFolder, cluster, binaries, options.settings ?? {})
   if (adopted) log('found the database still running')
-  const dismiss = options.endsWithProcess ? guard(server, cluster.folder) : () => {}
+  const stopWatchdog = options.endsWithProcess ? startWatchdog(server, cluster.folder) : () => {}
 
   let stopping: Promise<void> | undefined
   const watch = (held: Client) =>
-    held.once('end', () => regain().catch((error: unknown) => onExit(`PostgreSQL was lost: ${String(error)}`)))
-  const regain = async () => {
+    held.once('end', () => recover().catch((error: unknown) => onExit(`PostgreSQL was lost: ${String(error)}`)))
+  const recover = async () => {
     if (stopping !== undefined) return
-    const held = await reenter(server, cluster, dataFolder)
+    const held = await reconnect(server, cluster, dataFolder)
     if (stopping !== undefined) return
-    if (held === undefined) return onExit(`PostgreSQL is gone: ${await lastComplaint(cluster.log)}`)
+    if (held === undefined) return onExit(`PostgreSQL is gone: ${await lastLogError(cluster.log)}`)
     log('the database recovered from a crash')
     watch(held)
   }
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     socketUrl: server.socketFolder === '' ? url : `${url}?host=${encodeURIComponent(server.socketFolder)}`,
     adopted,
     stop() {
-      stopping ??= stopPostmaster(server, cluster.folder, binaries).finally(dismiss)
+      stopping ??= stopPostmaster(server, cluster.folder, binaries).finally(stopWatchdog)
       return stopping
     },
   }
@@ -98,7 +98,7 @@ async function open(dataFolder: string, folder: string | undefined, log: (line: 
 // After the postmaster was killed, its orphans hold the shared memory for a moment; on a busy machine everything takes longer.
 const retryMs = 60_000
 
-async function enter(
+async function startOrAdopt(
   dataFolder: string,
   cluster: Cluster,
   binaries: Binaries,
@@ -107,7 +107,7 @@ async function enter(
   let rotated = false
   let socketFolder = socketFolderOf(cluster.folder)
   const launch = () => {
-    const all = { unix_socket_directories: asSetting(socketFolder), ...settings }
+    const all = { unix_socket_directories: toSocketSetting(socketFolder), ...settings }
     return launchPostmaster(cluster, binaries, settingArguments(all)).catch((error: unknown) => {
       if (!(error instanceof NoSocket) || socketFolder === '') throw error
       socketFolder = ''
@@ -121,16 +121,16 @@ async function enter(
       rotated = true
     }
     const server = found ?? (await launch())
-    const connection = server && (await occupy(server, cluster, dataFolder))
+    const connection = server && (await acquireLock(server, cluster, dataFolder))
     if (connection) return { server, connection, adopted: found !== undefined }
   }
-  throw didNotStart(cluster.folder, await lastComplaint(cluster.log))
+  throw didNotStart(cluster.folder, await lastLogError(cluster.log))
 }
 
 // One crashed session makes PostgreSQL end all sessions and recover. The server is gone only if its process is.
-async function reenter(server: Postmaster, cluster: Cluster, dataFolder: string): Promise<Client | undefined> {
-  for (; await serves(server.pid, cluster.folder); await delay(50)) {
-    const connection = await occupy(server, cluster, dataFolder)
+async function reconnect(server: Postmaster, cluster: Cluster, dataFolder: string): Promise<Client | undefined> {
+  for (; await isServerOf(server.pid, cluster.folder); await delay(50)) {
+    const connection = await acquireLock(server, cluster, dataFolder)
     if (connection) return connection
   }
   return undefined

@@ -19,13 +19,13 @@ export interface Postmaster {
 
 const pollMs = 15
 // Crash recovery reads at most max_wal_size (1 GB). pg_ctl waits for a minute; a slow disk may need two.
-const patienceMs = 120_000
+const startTimeoutMs = 120_000
 
 /** Returns the server that already runs on the cluster. Waits for one that is just starting or stopping. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  for (const end = Date.now() + patienceMs; Date.now() < end; await delay(pollMs)) {
+  for (const end = Date.now() + startTimeoutMs; Date.now() < end; await delay(pollMs)) {
     const seen = await readPidFile(cluster)
-    if (seen === undefined || !(await serves(seen.pid, cluster))) return undefined
+    if (seen === undefined || !(await isServerOf(seen.pid, cluster))) return undefined
     if (seen.ready) return seen
   }
   throw didNotStart(cluster, 'an earlier server neither becomes ready nor stops')
@@ -40,7 +40,7 @@ export async function launchPostmaster(
   binaries: Binaries,
   settings: readonly string[],
 ): Promise<Postmaster | undefined> {
-  await disownPidFile(cluster.folder)
+  await replaceStalePid(cluster.folder)
   const log = await open(cluster.log, 'a', 0o600)
   const args = ['-D', cluster.folder, '-p', String(await freePort()), ...settings]
   const child = spawnAs(cluster.account, join(binaries.folder, 'postgres'), args, {
@@ -58,9 +58,9 @@ export async function launchPostmaster(
     gone = `exit ${signal ?? code}`
   })
   await log.close()
-  for (const end = Date.now() + patienceMs; Date.now() < end; await delay(pollMs)) {
+  for (const end = Date.now() + startTimeoutMs; Date.now() < end; await delay(pollMs)) {
     if (gone !== undefined) {
-      const reason = await lastComplaint(cluster.log)
+      const reason = await lastLogError(cluster.log)
       if (/Unix-domain/.test(reason)) throw new NoSocket(reason)
       if (/lock file|shared memory block|TCP\/IP sockets/.test(reason)) return undefined
       throw didNotStart(cluster.folder, reason || gone)
@@ -68,7 +68,7 @@ export async function launchPostmaster(
     const seen = await readPidFile(cluster.folder)
     if (seen?.pid === child.pid && seen?.ready) return seen
   }
-  throw didNotStart(cluster.folder, `not ready after ${patienceMs / 1000} s`)
+  throw didNotStart(cluster.folder, `not ready after ${startTimeoutMs / 1000} s`)
 }
 
 /** Begins a new PostgreSQL log and keeps only the previous one, so that logs do not grow forever. */
@@ -86,16 +86,16 @@ export async function stopPostmaster({ pid }: Postmaster, cluster: string, binar
   ] as const) {
     // Windows has no signals, so PostgreSQL's own tool stops the server there, and waits.
     if (process.platform === 'win32') spawnSync(join(binaries.folder, 'pg_ctl'), ['stop', '-D', cluster, '-m', mode])
-    else if (await serves(pid, cluster)) process.kill(pid, signal)
+    else if (await isServerOf(pid, cluster)) process.kill(pid, signal)
     for (const end = Date.now() + seconds * 1000; Date.now() < end; await delay(pollMs)) {
-      if (!(await serves(pid, cluster))) return
+      if (!(await isServerOf(pid, cluster))) return
     }
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop`)
 }
 
 /** Whether `pid` is a server that runs on the cluster, and not another process that got its pid after a reboot. */
-export async function serves(pid: number, cluster: string): Promise<boolean> {
+export async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false
   if (process.platform !== 'linux') return true
   try {
@@ -106,7 +106,7 @@ export async function serves(pid: number, cluster: string): Promise<boolean> {
 }
 
 /** Returns the last line in the log that says why PostgreSQL ended. */
-export async function lastComplaint(log: string): Promise<string> {
+export async function lastLogError(log: string): Promise<string> {
   const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line.trim() !== '')
   const line = lines.findLast((line) => /FATAL|PANIC|error|terminated/.test(line)) ?? lines.at(-1) ?? ''
   return line.replace(/^.*?(FATAL|PANIC|LOG): +/, '')
@@ -124,9 +124,9 @@ async function readPidFile(cluster: string): Promise<(Postmaster & { readonly re
  * our own pid instead, because PostgreSQL ignores the pid of its parent. Deleting the file would also disable its second check: that
  * no orphan of a killed server is still attached to the shared memory named there.
  */
-async function disownPidFile(cluster: string): Promise<void> {
+async function replaceStalePid(cluster: string): Promise<void> {
   const seen = await readPidFile(cluster)
-  if (seen === undefined || !isAlive(seen.pid) || (await serves(seen.pid, cluster))) return
+  if (seen === undefined || !isAlive(seen.pid) || (await isServerOf(seen.pid, cluster))) return
   const file = join(cluster, 'postmaster.pid')
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
   await writeFile(file, [process.pid, ...rest].join('\n'))

@@ -12,4 +12,4 @@ export const socketFolderOf = (cluster: string): string =>
   process.platform !== 'win32' && Buffer.byteLength(join(cluster, '.s.PGSQL.65535')) <= maxBytes ? cluster : ''
 
 /** Formats a folder as a value of `unix_socket_directories`, which is a list. */
-export const asSetting = (folder: string): string => (folder === '' ? '' : `"${folder.replaceAll('"', '""')}"`)
+export const toSocketSetting = (folder: string): string => (folder === '' ? '' : `"${folder.replaceAll('"', '""')}"`)

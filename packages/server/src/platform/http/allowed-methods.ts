@@ -1,31 +1,31 @@
 import type { Operation } from '../operation/operation.ts'
 
 type Route = { readonly url: string; readonly methods: readonly string[] }
-type Place = { readonly pattern: RegExp; readonly allowed: Set<string> }
+type RoutePattern = { readonly pattern: RegExp; readonly allowed: Set<string> }
 
 /**
  * Returns a function that lists the methods of a path, or none if the path does not exist. It is called for requests without a
  * route. Routes for all missing methods instead would outnumber the others, and registering them took a sixth of a start.
  */
 export function allowedMethods(routes: readonly Route[]): (path: string) => readonly string[] {
-  let places: readonly Place[] | undefined
+  let patterns: readonly RoutePattern[] | undefined
   return (path) => {
-    places ??= placesOf(routes)
-    return [...(places.find(({ pattern }) => pattern.test(path))?.allowed ?? [])]
+    patterns ??= compilePatterns(routes)
+    return [...(patterns.find(({ pattern }) => pattern.test(path))?.allowed ?? [])]
   }
 }
 
-function placesOf(routes: readonly Route[]): Place[] {
-  const places = new Map<string, Place>()
+function compilePatterns(routes: readonly Route[]): RoutePattern[] {
+  const patterns = new Map<string, RoutePattern>()
   for (const { url, methods } of routes) {
     // Paths that differ only in the name of a parameter count as one.
     const shape = url.replace(/:\w+/g, '{}').replaceAll('*', '{~}')
     const pattern = new RegExp(`^${shape.replaceAll('.', '[.]').replaceAll('{}', '[^/]+').replaceAll('{~}', '.*')}$`)
-    places.set(shape, places.get(shape) ?? { pattern, allowed: new Set() })
-    for (const method of methods) places.get(shape)!.allowed.add(method)
+    patterns.set(shape, patterns.get(shape) ?? { pattern, allowed: new Set() })
+    for (const method of methods) patterns.get(shape)!.allowed.add(method)
   }
   // `{` sorts after all letters, so that a literal segment wins over a parameter in the same position, as in the router.
-  return [...places].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, place]) => place)
+  return [...patterns].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, routePattern]) => routePattern)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '../database/outage.ts'
 import { describeError, type Log } from '../log.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
-import { problem } from '../operation/problem.ts'
+import { toProblem } from '../operation/problem.ts'
 
 type ErrorOptions = {
   readonly log: Log
@@ -31,7 +31,7 @@ export const errorResponder =
         // A request that is refused now may succeed in a moment.
         .header('cache-control', 'no-store')
         .send(
-          JSON.stringify(problem(refusal, { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id })),
+          JSON.stringify(toProblem(refusal, { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id })),
         )
     )
   }

@@ -71,7 +71,7 @@ export function createHttp({
   observeRequests(app, log, metrics)
   announceClosing(app)
   app.setErrorHandler(answerError)
-  refuseElsewhere(app, operations, baseUrl)
+  refuseUnknownRoutes(app, operations, baseUrl)
 
   for (const operation of operations)
     if (!takesImage(operation)) addRoute(app, operation, { perform, gate, baseUrl, bodySeconds })
@@ -84,7 +84,7 @@ export function createHttp({
 }
 
 /** Refuses requests without a route: with 405 if the path, of the API or of a page, has other methods, otherwise with 404. */
-function refuseElsewhere(app: FastifyInstance, operations: readonly Operation[], baseUrl: () => string) {
+function refuseUnknownRoutes(app: FastifyInstance, operations: readonly Operation[], baseUrl: () => string) {
   const routes: { url: string; methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method, handler }) => {
     if (handler !== noHandler) routes.push({ url, methods: [method].flat() })

@@ -5,7 +5,7 @@ import type { SendInternalRequest } from '../operation/internal-request.ts'
  * Sends a request to this service without a socket. It passes the same hooks and the same gate as a request from
  * outside, so tokens, shapes, rules and events are the same.
  */
-export const internalRequests =
+export const createSendInternalRequest =
   (http: FastifyInstance): SendInternalRequest =>
   async ({ method, path, token, body, idempotencyKey }) => {
     const isImage = body instanceof Uint8Array

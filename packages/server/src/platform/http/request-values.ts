@@ -1,5 +1,5 @@
 import { refuse } from '../operation/errors.ts'
-import { formatForms } from '../operation/input.ts'
+import { formatDescriptions } from '../operation/input.ts'
 import { type Operation, parameterOf } from '../operation/operation.ts'
 import type { Parameter } from '../operation/parameters.ts'
 
@@ -48,7 +48,7 @@ function formOf({
 }: Parameter['schema']): unknown {
   if (Array.isArray(values)) return `one of ${values.join(', ')}`
   if (description) return description
-  if (typeof format === 'string') return formatForms[format] ?? format
+  if (typeof format === 'string') return formatDescriptions[format] ?? format
   if (pattern) return `of the form ${pattern}`
   if (minimum !== undefined) return `a whole number from ${minimum} to ${maximum}`
   if (maxLength !== undefined) return `text of ${minLength} to ${maxLength} characters`

@@ -4,7 +4,7 @@ import { Refusal, refuse } from '../operation/errors.ts'
 import { checkIfMatch } from '../operation/if-match.ts'
 import { type Admission, type Operation, parameterNames, parameterOf } from '../operation/operation.ts'
 import type { Perform } from '../perform/call.ts'
-import { idempotencyKey } from '../perform/idempotency-key.ts'
+import { toIdempotencyKey } from '../perform/idempotency-key.ts'
 import { pathOf } from './error-response.ts'
 import type { Gate } from './gate.ts'
 import { readParams, readQuery } from './request-values.ts'
@@ -99,7 +99,7 @@ export function addRoute(
         // Replies are stored per token, so without a token there is nothing to store them under.
         idempotency:
           typeof key === 'string' && operation.method !== 'GET' && caller.kind !== 'anonymous'
-            ? idempotencyKey(caller.tokenId, key, operation.method, request.url, body)
+            ? toIdempotencyKey(caller.tokenId, key, operation.method, request.url, body)
             : null,
         problemContext: { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id },
       })

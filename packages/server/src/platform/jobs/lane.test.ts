@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLane } from './lane.ts'
-import { createJobs } from './runner.ts'
+import { createJobRunner } from './runner.ts'
 import type { SharedTools } from './tools.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -40,7 +40,7 @@ test('a runner that stops after minutes without a response of the database waits
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const asked: (() => void)[] = []
   const query = () => new Promise((answer) => asked.push(() => answer({ rows: [] })))
-  const runner = createJobs([], { system: { pool: { query } } } as unknown as SharedTools)
+  const runner = createJobRunner([], { system: { pool: { query } } } as unknown as SharedTools)
   runner.start()
   vi.advanceTimersByTime(300_000)
   await vi.waitFor(() => expect(asked).toHaveLength(1))

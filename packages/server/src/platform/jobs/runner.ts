@@ -1,4 +1,4 @@
-import { type Job, type JobRunner, limitOf } from '../jobs.ts'
+import { type Job, type JobRunner, limitSecondsOf } from '../jobs.ts'
 import { describeError } from '../log.ts'
 import { createLane, type Lane } from './lane.ts'
 import { createSchedule } from './schedule.ts'
@@ -8,7 +8,7 @@ const pollEveryMs = 1_000
 // How long a job with more to do runs before the other jobs in its lane get a turn.
 const turnMs = 1_000
 
-export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner {
+export function createJobRunner(jobs: readonly Job[], shared: SharedTools): JobRunner {
   const { system, log } = shared
   const schedule = createSchedule(system, jobs)
   const tools = new Map(jobs.map((job) => [job, toolsFor(job, shared)]))
@@ -45,13 +45,13 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
     }
   }
 
-  const complain = (error: unknown) => log.error({ error: describeError(error) }, 'job.round_failed')
+  const logRoundFailure = (error: unknown) => log.error({ error: describeError(error) }, 'job.round_failed')
   const turn = async (job: Job) => {
     const end = performance.now() + turnMs
     try {
       return await takeTurn(job, () => isStopping || performance.now() >= end)
     } catch (error) {
-      complain(error)
+      logRoundFailure(error)
       return false
     }
   }
@@ -77,7 +77,7 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
       .then((due) => {
         if (!isStopping) for (const job of due) laneOf.get(job)!.add(job)
       })
-      .catch(complain)
+      .catch(logRoundFailure)
   }
 
   return {
@@ -111,7 +111,7 @@ export function createJobs(jobs: readonly Job[], shared: SharedTools): JobRunner
 class LimitExceeded extends Error {}
 
 async function withinLimit<T>(job: Job, run: Promise<T>): Promise<T> {
-  const seconds = limitOf(job)
+  const seconds = limitSecondsOf(job)
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new LimitExceeded(`given up after ${seconds} s`)), seconds * 1000)

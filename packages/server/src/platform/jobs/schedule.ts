@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { isDue, isTooFarAhead } from '../database/due.ts'
-import { type Job, limitOf } from '../jobs.ts'
+import { type Job, limitSecondsOf } from '../jobs.ts'
 
 /** When each job is due and which process holds it, in one row for each job that has run before. */
 export type Schedule = ReturnType<typeof createSchedule>
@@ -22,7 +22,7 @@ const isFree = (every: string, held: string) => `
   ${isDue('job.due_at', every)} and (job.locked_until is null or ${isDue('job.locked_until', held)})`
 
 export function createSchedule({ pool }: Database, jobs: readonly Job[]) {
-  const heldSeconds = (job: Job) => limitOf(job) + marginSeconds
+  const heldSeconds = (job: Job) => limitSecondsOf(job) + marginSeconds
   const known = jobs.map((job) => `('${job.name}', ${job.everySeconds}, ${heldSeconds(job)})`)
   const conditions = jobs.flatMap(({ name, pending }) =>
     pending === undefined ? [] : `when '${name}' then ${pending}`,

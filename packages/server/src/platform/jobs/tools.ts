@@ -8,13 +8,13 @@ import type { Emitted, RecordEvents } from '../perform/call.ts'
 export type SharedTools = Omit<JobTools, 'inSchool'> & {
   readonly app: Database
   readonly record: RecordEvents
-  committed(events: readonly Emitted[]): void
+  onCommitted(events: readonly Emitted[]): void
 }
 
-const itself = withoutToken('job')
+const jobCaller = withoutToken('job')
 
 /** A job's events carry the name of the job in place of a request id. */
-export const toolsFor = ({ name }: Job, { app, record, committed, ...shared }: SharedTools): JobTools => ({
+export const toolsFor = ({ name }: Job, { app, record, onCommitted, ...shared }: SharedTools): JobTools => ({
   ...shared,
   async inSchool(school, work) {
     const emitted: Emitted[] = []
@@ -25,7 +25,7 @@ export const toolsFor = ({ name }: Job, { app, record, committed, ...shared }: S
           name,
           data: { ...data, school_cnpj: school.cnpj },
           call: {
-            admission: { caller: itself, school, tenants: { clients: [school.clientId] } },
+            admission: { caller: jobCaller, school, tenants: { clients: [school.clientId] } },
             requestId: operation.path,
           },
           operation,
@@ -35,7 +35,7 @@ export const toolsFor = ({ name }: Job, { app, record, committed, ...shared }: S
       if (emitted.length > 0) await record(tx, emitted)
       return done
     })
-    if (emitted.length > 0) committed(emitted)
+    if (emitted.length > 0) onCommitted(emitted)
     return result
   },
 })

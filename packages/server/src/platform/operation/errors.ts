@@ -12,7 +12,7 @@ export class Refusal extends Error {
   readonly status: ProblemStatus
   readonly faults: readonly Fault[]
   /** Additional members of the problem document. */
-  readonly more: Readonly<Record<string, unknown>>
+  readonly members: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
@@ -20,7 +20,7 @@ export class Refusal extends Error {
     detail: string = problems[code].title,
     extra: {
       faults?: readonly Fault[]
-      more?: Readonly<Record<string, unknown>>
+      members?: Readonly<Record<string, unknown>>
       headers?: Record<string, string>
     } = {},
   ) {
@@ -29,7 +29,7 @@ export class Refusal extends Error {
     this.code = code
     this.status = problems[code].status
     this.faults = extra.faults ?? []
-    this.more = extra.more ?? {}
+    this.members = extra.members ?? {}
     this.headers = extra.headers ?? {}
   }
 }
@@ -43,7 +43,7 @@ type MembersOf<C extends ProblemCode> = C extends keyof typeof problemMembers
 export const refuse = <C extends ProblemCode>(
   code: C,
   detail?: string,
-  extra?: { faults?: readonly Fault[]; more?: MembersOf<C>; headers?: Record<string, string> },
+  extra?: { faults?: readonly Fault[]; members?: MembersOf<C>; headers?: Record<string, string> },
 ) => new Refusal(code, detail, extra)
 
 /** Refuses one member of the body: `throw refuseAt('/enrolled_on', 'date_outside_school_year', 'must be from … to …')` */
@@ -51,7 +51,7 @@ export const refuseAt = (pointer: string, code: ProblemCode, message: string, re
   const why = reason === undefined ? {} : { reason }
   return new Refusal(code, `${pointer.slice(1).replaceAll('/', '.')} ${message}`, {
     faults: [{ pointer, code, ...why, message }],
-    more: why,
+    members: why,
   })
 }
 

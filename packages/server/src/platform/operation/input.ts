@@ -4,7 +4,7 @@ import { Compile, type Validator } from 'typebox/compile'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
 import { type Fault, refuse, refuseFaults } from './errors.ts'
-import { compose, isCleanText } from './parameters.ts'
+import { isCleanText, toNfc } from './parameters.ts'
 
 Settings.Set({ maxErrors: 50 })
 Format.Set('cpf', cpf.isValid)
@@ -19,14 +19,14 @@ Format.Set('moment', (text) => parseInstant(text, 'UTC') !== null)
 // TypeBox accepts leap seconds and the name of a zone in brackets, but Date does not.
 Format.Set('date-time', (text) => Format.IsDateTime(text) && !Number.isNaN(Date.parse(text)))
 
-const deepest = 32
+const maxDepth = 32
 
 /** The parts of a shape that `clean` reads: members, which of them are required, and the items of a list and their maximum number. */
-type Described = {
+type ShapeNode = {
   readonly type?: unknown
   readonly required?: readonly string[]
-  readonly properties?: Readonly<Record<string, Described>>
-  readonly items?: Described
+  readonly properties?: Readonly<Record<string, ShapeNode>>
+  readonly items?: ShapeNode
   readonly maxItems?: number
 }
 
@@ -37,10 +37,10 @@ type Described = {
  */
 export function clean(body: unknown, shape?: TSchema): { value: unknown; faults: Fault[] } {
   const faults: Fault[] = []
-  const walk = (value: unknown, shape: Described | undefined, pointer: string, depth: number): unknown => {
-    if (depth > deepest) throw refuse('malformed_json', `The body is nested more than ${deepest} levels deep.`)
+  const walk = (value: unknown, shape: ShapeNode | undefined, pointer: string, depth: number): unknown => {
+    if (depth > maxDepth) throw refuse('malformed_json', `The body is nested more than ${maxDepth} levels deep.`)
     if (typeof value === 'string') {
-      const text = compose(value.trim())
+      const text = toNfc(value.trim())
       if (!isCleanText(text.replaceAll('\n', '')))
         faults.push({
           pointer,
@@ -66,10 +66,10 @@ export function clean(body: unknown, shape?: TSchema): { value: unknown; faults:
     }
     return value
   }
-  return { value: walk(body ?? {}, shape as Described | undefined, '', 0), faults }
+  return { value: walk(body ?? {}, shape as ShapeNode | undefined, '', 0), faults }
 }
 
-function isAbsent(member: unknown, name: string, shape: Described | undefined): boolean {
+function isAbsent(member: unknown, name: string, shape: ShapeNode | undefined): boolean {
   const type = shape?.properties?.[name]?.type
   const isRequired = shape?.required?.includes(name) ?? false
   if (member === null) return !(isRequired && Array.isArray(type) && type.includes('null'))
@@ -111,7 +111,7 @@ type ShapeError = {
 /** Formats that have their own code in `errors`. */
 const formatCodes: Record<string, string> = { cpf: 'cpf_invalid', cnpj: 'cnpj_invalid', bncc: 'bncc_code_invalid' }
 /** How a value of each format is written. */
-export const formatForms: Readonly<Record<string, string>> = {
+export const formatDescriptions: Readonly<Record<string, string>> = {
   cpf: 'a CPF with right check digits',
   cnpj: 'a CNPJ with right check digits',
   bncc: 'a BNCC code such as EF05MA07',
@@ -139,7 +139,7 @@ const keywordCodes: Record<string, string> = {
   multipleOf: 'out_of_range',
 }
 
-function wordsAt(shape: TSchema, schemaPath: string): string | undefined {
+function descriptionAt(shape: TSchema, schemaPath: string): string | undefined {
   let at: unknown = shape
   for (const name of schemaPath.split('/').slice(1)) at = (at as Record<string, unknown> | undefined)?.[name]
   const { description } = (at ?? {}) as { description?: string }
@@ -150,24 +150,24 @@ function toFaults(
   { keyword, schemaPath, instancePath: pointer, message, params }: ShapeError,
   shape: TSchema,
 ): Fault[] {
-  const named = (names: unknown, code: string, words: string) =>
+  const faultsOf = (names: unknown, code: string, words: string) =>
     (names as string[]).map((name) => ({ pointer: `${pointer}/${escapePointer(name)}`, code, message: words }))
   switch (keyword) {
     case 'required':
-      return named(params.requiredProperties, 'required', 'is required')
+      return faultsOf(params.requiredProperties, 'required', 'is required')
     case 'additionalProperties':
-      return named(params.additionalProperties, 'unknown_field', 'is not a field of this operation')
+      return faultsOf(params.additionalProperties, 'unknown_field', 'is not a field of this operation')
     // Also reported by `additionalProperties` one level up, and by the branches of `anyOf`.
     case 'boolean':
       return []
     case 'format': {
       const format = String(params.format)
-      const form = formatForms[format]
+      const form = formatDescriptions[format]
       return [{ pointer, code: formatCodes[format] ?? 'invalid_format', message: form ? `must be ${form}` : message }]
     }
     // Regular expressions are for programs. People get the description beside it.
     case 'pattern':
-      return [{ pointer, code: 'invalid_format', message: wordsAt(shape, schemaPath) ?? message }]
+      return [{ pointer, code: 'invalid_format', message: descriptionAt(shape, schemaPath) ?? message }]
     case 'minLength':
       return [{ pointer, code: 'too_short', message: params.limit === 1 ? 'must not be empty' : message }]
     case 'enum':

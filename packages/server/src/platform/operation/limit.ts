@@ -10,7 +10,7 @@ export type Limit = {
   /** The `reason` of the refusal, if waiting is not the best advice. */
   readonly reason?: string
   /** Counts guesses of a secret; a correct guess is not counted. Such a limit cannot be switched off. */
-  readonly guesses?: true
+  readonly countsGuesses?: true
   /** Whether a correct guess counts too. */
   countsCorrect?(request: LimitedRequest, system: Database): Promise<boolean>
   /** Whether a wrong guess counts; by default every one does. */
@@ -19,7 +19,7 @@ export type Limit = {
    * Returns the subject that requests are counted for, such as an account, an address or an app; null if this request is not
    * counted.
    */
-  of(request: LimitedRequest, system: Database): string | null | Promise<string | null>
+  subjectOf(request: LimitedRequest, system: Database): string | null | Promise<string | null>
 }
 
 export type LimitedRequest = {

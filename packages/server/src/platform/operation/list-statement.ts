@@ -4,13 +4,13 @@ import type { Parameter } from './parameters.ts'
 export type Filter = {
   readonly parameter: Parameter
   readonly where: string /** Converts the value before it is compared. */
-  readonly to?: (value: never) => unknown
+  readonly toValue?: (value: never) => unknown
 }
 
 /** Filters that must all match the same child row. `where` combines their conditions into one. */
-export type Together = { readonly filters: Readonly<Record<string, Filter>>; where(conditions: string): string }
+export type JointFilters = { readonly filters: Readonly<Record<string, Filter>>; where(conditions: string): string }
 
-export type Visible = { readonly where: string; readonly value: unknown }
+export type VisibleRows = { readonly where: string; readonly value: unknown }
 
 const sortColumns = { updated_at: 'updated_at', created_at: 'created_at', name: 'folded_name', date: 'date' } as const
 export type SortColumn = keyof typeof sortColumns
@@ -18,7 +18,7 @@ export type SortColumn = keyof typeof sortColumns
 export type Sort = SortColumn | `-${SortColumn}`
 
 /** The query parameters of a list: its own filters and those that every list has. */
-export type Question = {
+export type ListQuery = {
   readonly sort?: Sort
   readonly updated_since?: Date
   readonly include_deleted?: boolean
@@ -27,7 +27,7 @@ export type Question = {
 type Source = {
   readonly from: string
   readonly filters: Readonly<Record<string, Filter>>
-  readonly together: Together | undefined
+  readonly jointFilters: JointFilters | undefined
   readonly keepsRemoved: boolean
 }
 
@@ -35,40 +35,40 @@ type Source = {
 type Extent = {
   readonly schoolId: string
   readonly names: Readonly<Record<string, unknown>>
-  readonly seen: Visible | null
+  readonly visibleRows: VisibleRows | null
 }
 
 /** Returns the statement that reads a page: the matching rows after the last row of the previous page. */
 export function pageStatement(
-  { from, filters, together, keepsRemoved }: Source,
-  { schoolId, names, seen }: Extent,
-  question: Question,
+  { from, filters, jointFilters, keepsRemoved }: Source,
+  { schoolId, names, visibleRows }: Extent,
+  query: ListQuery,
   after: readonly unknown[] | undefined,
   count: number,
 ): { readonly text: string; readonly values: readonly unknown[] } {
   const values: unknown[] = [schoolId]
   const bind = (value: unknown) => `$${values.push(value)}`
   const conditionsOf = (some: Readonly<Record<string, Filter>>) =>
-    Object.entries(some).flatMap(([name, { where, to }]) => {
-      const value = question[name]
-      return value === undefined ? [] : [where.replaceAll('?', () => bind(to ? to(value as never) : value))]
+    Object.entries(some).flatMap(([name, { where, toValue }]) => {
+      const value = query[name]
+      return value === undefined ? [] : [where.replaceAll('?', () => bind(toValue ? toValue(value as never) : value))]
     })
-  const sort = question.sort ?? 'updated_at'
-  const isLastFirst = sort.startsWith('-')
-  const column = sortColumns[(isLastFirst ? sort.slice(1) : sort) as SortColumn]
-  const direction = isLastFirst ? 'desc' : 'asc'
+  const sort = query.sort ?? 'updated_at'
+  const isDescending = sort.startsWith('-')
+  const column = sortColumns[(isDescending ? sort.slice(1) : sort) as SortColumn]
+  const direction = isDescending ? 'desc' : 'asc'
   const conditions = [
     'x.school_id = $1',
     ...Object.entries(names).map(([name, value]) => `x.${name} = ${bind(value)}`),
     ...conditionsOf(filters),
   ]
-  if (seen) conditions.push(seen.where.replaceAll('?', () => bind(seen.value)))
-  const joint = together ? conditionsOf(together.filters) : []
-  if (together && joint.length > 0) conditions.push(together.where(joint.join(' and ')))
-  if (keepsRemoved && !question.include_deleted) conditions.push('x.deleted_at is null')
-  if (question.updated_since)
-    conditions.push(`x.updated_at >= ${bind(question.updated_since)} and x.updated_at < clock() - interval '5 seconds'`)
-  if (after) conditions.push(`(x.${column}, x.id) ${isLastFirst ? '<' : '>'} (${bind(after[0])}, ${bind(after[1])})`)
+  if (visibleRows) conditions.push(visibleRows.where.replaceAll('?', () => bind(visibleRows.value)))
+  const joint = jointFilters ? conditionsOf(jointFilters.filters) : []
+  if (jointFilters && joint.length > 0) conditions.push(jointFilters.where(joint.join(' and ')))
+  if (keepsRemoved && !query.include_deleted) conditions.push('x.deleted_at is null')
+  if (query.updated_since)
+    conditions.push(`x.updated_at >= ${bind(query.updated_since)} and x.updated_at < clock() - interval '5 seconds'`)
+  if (after) conditions.push(`(x.${column}, x.id) ${isDescending ? '<' : '>'} (${bind(after[0])}, ${bind(after[1])})`)
   return {
     text: `select x.*, x.${column}::text as sort_key from (${from}) x where ${conditions.join(' and ')} order by x.${column} ${direction}, x.id ${direction} limit ${count}`,
     values,

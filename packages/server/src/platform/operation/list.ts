@@ -4,12 +4,12 @@ import { escapeLike, fold } from '../database/fold.ts'
 import type { Access } from './caller.ts'
 import {
   type Filter,
+  type JointFilters,
+  type ListQuery,
   pageStatement,
-  type Question,
   type Sort,
   type SortColumn,
-  type Together,
-  type Visible,
+  type VisibleRows,
 } from './list-statement.ts'
 import {
   type Example,
@@ -26,26 +26,26 @@ import { defaultLimit, pageQuery, toPage } from './page.ts'
 import { boolean, instant, oneOf, type Parameter, text } from './parameters.ts'
 import { Instant, object, optional, page, Uuid } from './shapes.ts'
 
-export const filter = <T>(parameter: Parameter<T>, where: string, to?: (value: T) => unknown): Filter => ({
+export const filter = <T>(parameter: Parameter<T>, where: string, toValue?: (value: T) => unknown): Filter => ({
   parameter,
   where,
-  ...(to && { to: to as (value: never) => unknown }),
+  ...(toValue && { toValue: toValue as (value: never) => unknown }),
 })
 
 /** Searches for the beginning of any word of a name, ignoring case and accents. The column holds the folded name. */
-const nameSearch = searching(`(' ' || x.folded_name) like ?`)
+const nameSearch = wordSearch(`(' ' || x.folded_name) like ?`)
 
 /** A search for the beginning of a word. `where` must compare folded text that begins with a space. */
-export function searching(where: string): Filter {
-  return filter(text(100), where, asWords)
+export function wordSearch(where: string): Filter {
+  return filter(text(100), where, toWordPattern)
 }
 
 /** Returns the `like` pattern for text in which a word begins with what was typed. */
-export function asWords(typed: string): string {
+export function toWordPattern(typed: string): string {
   return `% ${escapeLike(fold(typed))}%`
 }
 
-export type Listing<Row> = {
+export type ListOptions<Row> = {
   readonly path: string
   readonly params?: Readonly<Record<string, Parameter>>
   readonly access: Access
@@ -59,9 +59,9 @@ export type Listing<Row> = {
   /** For sub-lists: finds what the path names, or refuses, and returns it as columns and their values. */
   within?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<Readonly<Record<string, unknown>>>
   /** Returns a condition for the rows that the caller may see (`?` is the value), or null if the caller may see all. */
-  visible?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<Visible | null>
+  visible?(call: Parameters<NonNullable<Operation['find']>>[0]): Promise<VisibleRows | null>
   readonly filters: Readonly<Record<string, Filter>>
-  readonly together?: Together
+  readonly jointFilters?: JointFilters
   /** Columns to sort by besides `updated_at`. */
   readonly sorts?: readonly Exclude<SortColumn, 'updated_at'>[]
   /** Returns the tombstone of a removed row. Without it, the list has no tombstones. */
@@ -97,7 +97,7 @@ function itemOrTombstone(item: TSchema): TSchema {
  * `updated_since` with cursors is a complete incremental sync: rows younger than five seconds are held back, so that a
  * transaction that commits late is not skipped.
  */
-export function listing<Row>({
+export function listOperation<Row>({
   path,
   params,
   access,
@@ -107,13 +107,13 @@ export function listing<Row>({
   within,
   visible,
   filters: own,
-  together,
+  jointFilters,
   sorts = [],
   tombstone,
   view,
   refusals = [],
   example,
-}: Listing<Row>): Operation {
+}: ListOptions<Row>): Operation {
   const columns = ['updated_at', ...sorts] as const
   // A list that can be sorted by name can be searched by it, too.
   const filters = sorts.includes('name') ? { q: nameSearch, ...own } : own
@@ -123,7 +123,7 @@ export function listing<Row>({
     sort: oneOf<Sort>(...columns, ...columns.map((column) => `-${column}` as const)),
     ...(tombstone && { include_deleted: boolean }),
     ...Object.fromEntries(
-      Object.entries({ ...filters, ...together?.filters }).map(([name, { parameter }]) => [name, parameter]),
+      Object.entries({ ...filters, ...jointFilters?.filters }).map(([name, { parameter }]) => [name, parameter]),
     ),
   }
   return operation({
@@ -137,15 +137,15 @@ export function listing<Row>({
     refusals,
     emits: [],
     ...(example && { example }),
-    find: async (call) => ({ names: (await within?.(call)) ?? {}, seen: (await visible?.(call)) ?? null }),
-    async run({ query: given, found: { names, seen }, school, tx, services }) {
-      const { cursor, limit = defaultLimit, ...question } = given as { cursor?: string; limit?: number } & Question
+    find: async (call) => ({ names: (await within?.(call)) ?? {}, visibleRows: (await visible?.(call)) ?? null }),
+    async run({ query: given, found: { names, visibleRows }, school, tx, services }) {
+      const { cursor, limit = defaultLimit, ...listQuery } = given as { cursor?: string; limit?: number } & ListQuery
       // The filters in a fixed order, with the path and what it names, so that a cursor is only valid for the same list.
-      const filtered = { path, found: names, question: Object.entries(question).sort() }
+      const filtered = { path, found: names, question: Object.entries(listQuery).sort() }
       const { text, values } = pageStatement(
-        { from, filters, together, keepsRemoved: tombstone !== undefined },
-        { schoolId: school.id, names, seen },
-        question,
+        { from, filters, jointFilters, keepsRemoved: tombstone !== undefined },
+        { schoolId: school.id, names, visibleRows },
+        listQuery,
         cursor ? services.cursors.read(cursor, filtered) : undefined,
         limit + 1,
       )
@@ -161,7 +161,7 @@ export function listing<Row>({
   })
 }
 
-type Reading<Path extends string, Own extends PathParameters, Found> = Omit<
+type ReadOptions<Path extends string, Own extends PathParameters, Found> = Omit<
   OperationRow<Path, Own, Record<never, never>, TSchema, Found, 'path', never>,
   'method' | 'answers' | 'emits'
 > & {
@@ -170,11 +170,11 @@ type Reading<Path extends string, Own extends PathParameters, Found> = Omit<
 }
 
 /** Defines an operation that finds what its path names, or refuses, and shows it as lists do. */
-export const reading = <const Path extends string, Found, Own extends PathParameters = Record<never, never>>({
+export const readOperation = <const Path extends string, Found, Own extends PathParameters = Record<never, never>>({
   item,
   view,
   ...row
-}: Reading<Path, Own, Found>): Operation =>
+}: ReadOptions<Path, Own, Found>): Operation =>
   operation({
     ...row,
     method: 'GET',

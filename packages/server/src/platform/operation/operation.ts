@@ -9,7 +9,7 @@ import type { Limit } from './limit.ts'
 import type { Method } from './method.ts'
 import type { Cursors } from './page.ts'
 import { type Parameter, parameters, type ValueOf } from './parameters.ts'
-import type { TakePlace } from './stream-places.ts'
+import type { TakeStreamSlot } from './stream-slots.ts'
 
 /** An entry of an operation in the audit log. It has only ids, because many people can read it. */
 export type Note = {
@@ -50,7 +50,7 @@ export type Services = {
   /** Changes that open pages are notified of. */
   readonly changes: Changes
   /** Takes a slot for a stream, or refuses. Must be called last, because a later failure would not release the slot. */
-  readonly takeStream: TakePlace
+  readonly takeStreamSlot: TakeStreamSlot
   readonly awaitDeliveries: AwaitDeliveries
   /**
    * Runs a transaction that sees all rows, if row-level security makes a statement too expensive. `work` must select the tenant
@@ -201,7 +201,7 @@ export type Row<
    * The operation replaces or removes any version of the resource: it ignores `If-Match`, although other methods of the path
    * check it.
    */
-  readonly anyVersion?: true
+  readonly ignoresIfMatch?: true
   /** The body or the response holds a secret, so what is stored for a repeated `Idempotency-Key` is sealed. */
   readonly hasSecrets?: true
   /**
@@ -266,7 +266,7 @@ export const operation = <
 ) => row as unknown as Operation
 
 /** Defines an operation whose concurrent calls are gathered into one set-based transaction; see `gather.ts`. */
-export const gathered = <
+export const gatheredOperation = <
   const Path extends string,
   Own extends Parameters = Record<never, never>,
   Query extends Parameters = Record<never, never>,

@@ -52,36 +52,37 @@ export type Scan<Row> = {
 }
 
 /**
- * Reads one page of a list. `read` gets the key of the last row seen, if any, and how many rows to read. `of` names the owner of the
+ * Reads one page of a list. `read` gets the key of the last row seen, if any, and how many rows to read. `owner` names the owner of the
  * list, for which the cursor is signed together with the filters. A `read` that stops scanning early returns the key it reached, and
  * the next page continues after it.
  */
 export async function readPage<Row, Answer>(
   { query: { limit = defaultLimit, cursor, ...filters }, services: { cursors } }: PageRequest,
-  of: string,
+  owner: string,
   read: (after: (string | number)[] | null, count: number) => Promise<readonly Row[] | Scan<Row>>,
   keyOf: (row: Row) => readonly (string | number)[],
   toAnswer: (row: Row) => Answer,
 ) {
   // Sorted, so that the order of the query string does not matter.
-  const question = [of, ...Object.entries(filters).sort()]
-  const found = await read(cursor === undefined ? null : cursors.read(cursor, question), limit + 1)
+  const cursorFilters = [owner, ...Object.entries(filters).sort()]
+  const found = await read(cursor === undefined ? null : cursors.read(cursor, cursorFilters), limit + 1)
   const { rows, scannedTo } = 'rows' in found ? found : { rows: found, scannedTo: null }
-  const { data, ...rest } = toPage(rows, limit, (last) => cursors.write(keyOf(last), question))
-  const place = !rest.has_more && scannedTo ? { next_cursor: cursors.write(scannedTo, question), has_more: true } : rest
-  return { data: data.map(toAnswer), ...place }
+  const { data, ...rest } = toPage(rows, limit, (last) => cursors.write(keyOf(last), cursorFilters))
+  const paging =
+    !rest.has_more && scannedTo ? { next_cursor: cursors.write(scannedTo, cursorFilters), has_more: true } : rest
+  return { data: data.map(toAnswer), ...paging }
 }
 
 /** Reads one page of a list that is ordered by `id` alone. */
 export const readPageById = <Row extends { readonly id: string }, Answer>(
   request: PageRequest,
-  of: string,
+  owner: string,
   read: (after: string | undefined, count: number) => Promise<readonly Row[] | Scan<Row>>,
   toAnswer: (row: Row) => Answer,
 ) =>
   readPage(
     request,
-    of,
+    owner,
     (after, count) => read(after?.[0] as string | undefined, count),
     ({ id }) => [id],
     toAnswer,

@@ -1,5 +1,5 @@
 import { cnpj as cnpjs, cpf as cpfs, isDate } from '@sineta/contract'
-import { pileOfMarks } from '../database/fold.ts'
+import { excessMarks } from '../database/fold.ts'
 
 /** A value that comes as text in a path or query: how it is read, and how the reference describes it. */
 export type Parameter<T = unknown> = {
@@ -39,7 +39,7 @@ export const boolean = parameter({ type: 'boolean' }, (text) =>
 
 export const text = (maxLength: number, minLength = 1) =>
   parameter({ type: 'string', minLength, maxLength }, (value) => {
-    const trimmed = compose(value.trim())
+    const trimmed = toNfc(value.trim())
     return isCleanText(trimmed) && trimmed.length >= minLength && trimmed.length <= maxLength ? trimmed : undefined
   })
 
@@ -121,13 +121,13 @@ export const parameters = {
  * long to compose.
  */
 export const isCleanText = (value: string) =>
-  value.isWellFormed() && !controlCharacters.test(value) && !pileOfMarks.test(value)
+  value.isWellFormed() && !controlCharacters.test(value) && !excessMarks.test(value)
 
 /**
  * Composes text (NFC). This sorts marks one by one, and a pile of 100,000 takes ten seconds, so such text is returned unchanged;
  * `isCleanText` rejects it.
  */
-export const compose = (value: string) => (pileOfMarks.test(value) ? value : value.normalize('NFC'))
+export const toNfc = (value: string) => (excessMarks.test(value) ? value : value.normalize('NFC'))
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is what this is for
 const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/

@@ -4,8 +4,8 @@ import type { Refusal } from './errors.ts'
 export type ProblemContext = { readonly baseUrl: string; readonly instance: string; readonly requestId: string }
 
 /** Returns the problem document of a refusal (RFC 9457). */
-export const problem = (
-  { code, status, message, faults, more }: Refusal,
+export const toProblem = (
+  { code, status, message, faults, members }: Refusal,
   { baseUrl, instance, requestId }: ProblemContext,
 ) => ({
   type: `${baseUrl}/problems/${code}`,
@@ -16,5 +16,5 @@ export const problem = (
   instance,
   request_id: requestId,
   errors: faults,
-  ...more,
+  ...members,
 })

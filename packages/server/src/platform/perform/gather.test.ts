@@ -4,7 +4,7 @@ import { gather } from './gather.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const pace = { largest: 20, concurrent: 2, enough: 16, everyMs: 25 }
+const pace = { maxBatch: 20, maxConcurrent: 2, minBatch: 16, everyMs: 25 }
 
 /** Returns each item at once, and records which items shared a batch. */
 function counted(options: typeof pace) {

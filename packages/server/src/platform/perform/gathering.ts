@@ -1,5 +1,5 @@
+import { awaitStatements } from '../database/await-statements.ts'
 import { isOutage } from '../database/outage.ts'
-import { sentTogether } from '../database/sent-together.ts'
 import { Refusal } from '../operation/errors.ts'
 import type { Operation } from '../operation/operation.ts'
 import { auditedCall } from './audit.ts'
@@ -20,9 +20,9 @@ export function gathering(parts: Parts, next: Perform): Perform {
     const known = gatherers.get(operation)
     if (known) return known
     const gatherer = gather((calls: Call[]) => performBatch(parts, operation, calls), {
-      largest: 256,
-      concurrent: 2,
-      enough: 64,
+      maxBatch: 256,
+      maxConcurrent: 2,
+      minBatch: 64,
       everyMs: 25,
     })
     gatherers.set(operation, gatherer)
@@ -94,7 +94,7 @@ async function performTogether(
       const done = calls.filter((_, i) => !(results[i] instanceof Refusal)).map(auditedCall)
       // The audit entries are sent before the events, whose statement carries the commit, and are not awaited in between, which saves
       // a round trip.
-      const [, ids] = await sentTogether(
+      const [, ids] = await awaitStatements(
         parts.writeAudit(tx, operation, done, [], 'ok'),
         emitted.length === 0 ? [] : parts.record(tx, emitted, { commits: true }),
       )
@@ -108,6 +108,6 @@ async function performTogether(
       return { replies, emitted }
     }),
   )
-  if (emitted.length > 0) parts.committed(emitted)
+  if (emitted.length > 0) parts.onCommitted(emitted)
   return replies
 }

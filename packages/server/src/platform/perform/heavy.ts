@@ -17,7 +17,7 @@ export function heavy(next: Perform): Perform {
   const images = createSemaphore(concurrent)
   const others = createSemaphore(concurrent)
   return (operation, call) => {
-    const inTurn = operation.body === Image ? images : operation.isHeavy ? others : undefined
-    return inTurn ? inTurn(() => next(operation, call), call.admission.caller.client?.id) : next(operation, call)
+    const semaphore = operation.body === Image ? images : operation.isHeavy ? others : undefined
+    return semaphore ? semaphore(() => next(operation, call), call.admission.caller.client?.id) : next(operation, call)
   }
 }

@@ -4,7 +4,7 @@ import { refuse } from '../operation/errors.ts'
 export type IdempotencyKey = { readonly tokenId: string; readonly key: string; readonly requestHash: Buffer }
 
 /** Returns the key of a request with a hash of the request. The key is refused for another method, URL or body. */
-export const idempotencyKey = (
+export const toIdempotencyKey = (
   tokenId: string,
   key: string,
   method: string,
@@ -18,13 +18,13 @@ export const idempotencyKey = (
     key,
     requestHash: createHash('sha256')
       .update(`${method} ${url}\n`)
-      .update(body instanceof Uint8Array ? body : (written(body) ?? ''))
+      .update(body instanceof Uint8Array ? body : (serializeBody(body) ?? ''))
       .digest(),
   }
 }
 
 /** Serializes the body. Unlike parsing, that fails on a body nested a few thousand levels deep, which no shape of ours allows. */
-function written(body: unknown): string | undefined {
+function serializeBody(body: unknown): string | undefined {
   try {
     return JSON.stringify(body)
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { Transaction } from '../database/database.ts'
 import { Refusal } from '../operation/errors.ts'
-import { problem } from '../operation/problem.ts'
+import { toProblem } from '../operation/problem.ts'
 import type { Call } from './call.ts'
 import type { Execution } from './execution.ts'
 import type { Parts } from './parts.ts'
 import type { Reply } from './reply.ts'
-import { once } from './stored-replies.ts'
+import { runOnce } from './stored-replies.ts'
 
 /** Runs a request with an `Idempotency-Key` once, and responds to repeated ones with the stored reply. */
 export const idempotency =
@@ -14,13 +14,13 @@ export const idempotency =
     const { operation, call } = execution
     // An operation that relays leaves the key to the operation it calls.
     if (!call.idempotency || operation.relays) return next(execution, tx)
-    return once(tx, call.idempotency, operation.hasSecrets ? services.secrets : null, () =>
-      orStoredRefusal(tx, call, () => next(execution, tx)),
+    return runOnce(tx, call.idempotency, operation.hasSecrets ? services.secrets : null, () =>
+      refusalAsReply(tx, call, () => next(execution, tx)),
     )
   }
 
 /** A refusal changes nothing, but is stored like any other reply. */
-async function orStoredRefusal(tx: Transaction, call: Call, work: () => Promise<Reply>): Promise<Reply> {
+async function refusalAsReply(tx: Transaction, call: Call, work: () => Promise<Reply>): Promise<Reply> {
   await tx.query('savepoint before_work')
   try {
     return await work()
@@ -30,7 +30,7 @@ async function orStoredRefusal(tx: Transaction, call: Call, work: () => Promise<
     return {
       status: error.status,
       headers: { ...error.headers, 'content-type': 'application/problem+json' },
-      body: JSON.stringify(problem(error, call.problemContext)),
+      body: JSON.stringify(toProblem(error, call.problemContext)),
     }
   }
 }

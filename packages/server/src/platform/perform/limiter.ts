@@ -7,10 +7,10 @@ import type { Limit, LimitedRequest } from '../operation/limit.ts'
 /** Counts a request or refuses it with 429. */
 export type Limiter = (limits: readonly Limit[], request: LimitedRequest) => Promise<Counted>
 /**
- * `ended` removes what does not count. `wrong` is the refusal of a wrong guess; null if the request was no guess or a correct
+ * `finish` removes what does not count. `wrong` is the refusal of a wrong guess; null if the request was no guess or a correct
  * one.
  */
-type Counted = { ended(wrong: Refusal | null): Promise<void> }
+type Counted = { finish(wrong: Refusal | null): Promise<void> }
 
 type Spent = { readonly limit: Limit; readonly subject: Buffer; readonly moment: string }
 
@@ -26,8 +26,8 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
   return async (limits, request) => {
     const spent: Spent[] = []
     for (const limit of limits) {
-      if (onlyGuesses && !limit.guesses) continue
-      const name = await limit.of(request, system)
+      if (onlyGuesses && !limit.countsGuesses) continue
+      const name = await limit.subjectOf(request, system)
       if (name === null) continue
       // Hashed, because a table of attempted e-mail addresses would be worth stealing.
       const subject = sha256(name)
@@ -36,15 +36,15 @@ export function createLimiter(system: Database, { onlyGuesses }: { onlyGuesses: 
         await forget(spent)
         throw refuse('rate_limited', `Wait ${result.wait} s.`, {
           headers: { 'retry-after': String(result.wait) },
-          ...(limit.reason !== undefined && { more: { reason: limit.reason } }),
+          ...(limit.reason !== undefined && { members: { reason: limit.reason } }),
         })
       }
       spent.push({ limit, subject, moment: result.moment })
     }
     return {
-      async ended(wrong) {
-        const isCounted = ({ guesses, countsWrong, countsCorrect }: Limit) =>
-          !guesses || (wrong ? (countsWrong?.(wrong) ?? true) : countsCorrect?.(request, system))
+      async finish(wrong) {
+        const isCounted = ({ countsGuesses, countsWrong, countsCorrect }: Limit) =>
+          !countsGuesses || (wrong ? (countsWrong?.(wrong) ?? true) : countsCorrect?.(request, system))
         for (const one of spent) if (!(await isCounted(one.limit))) await forget([one])
       },
     }

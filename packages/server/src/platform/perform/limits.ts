@@ -23,7 +23,7 @@ export function limits({ limit, services: { secrets } }: Parts, next: Perform): 
     const body = operation.find ? call.body : checkBody(operation, call.body)
     const { params, from, admission } = call
     const counted = await limit(limits, { body, params, from, caller: admission.caller, secrets })
-    const isGuess = limits.some(({ guesses }) => guesses)
+    const isGuess = limits.some(({ countsGuesses }) => countsGuesses)
     let wrong: Refusal | null = null
     try {
       const reply = await (isGuess
@@ -35,7 +35,7 @@ export function limits({ limit, services: { secrets } }: Parts, next: Perform): 
       if (error instanceof Refusal && error.status === 401) wrong = error
       throw error
     } finally {
-      await counted.ended(wrong)
+      await counted.finish(wrong)
     }
   }
 

@@ -13,5 +13,5 @@ export type Parts = {
   readonly writeAudit: WriteAudit
   readonly limit: Limiter
   /** Called when these events were committed, so that delivery begins at once and open pages reload. */
-  committed(events: readonly Emitted[]): void
+  onCommitted(events: readonly Emitted[]): void
 }

@@ -15,5 +15,5 @@ import { transaction } from './transaction.ts'
  * limits are counted before a connection is taken, a refusal is audited after its transaction rolled back, a retry opens a
  * new transaction, and the idempotency key commits together with the change.
  */
-export const performer = (p: Parts): Perform =>
+export const createPerform = (p: Parts): Perform =>
   limits(p, heavy(gathering(p, audit(p, afterCommit(p, retry(transaction(p, idempotency(p, run(p)))))))))

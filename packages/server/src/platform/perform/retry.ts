@@ -17,8 +17,8 @@ const maxConnectionsTried = 20
 
 const maxTriesAfter = (error: unknown) => {
   if (error instanceof LostBeforeCommit) return maxConnectionsTried
-  const isLost = error instanceof pg.DatabaseError && serializationFailures.has(error.code ?? '')
-  return isLost || error instanceof Overtaken ? maxTries : 0
+  const isSerializationFailure = error instanceof pg.DatabaseError && serializationFailures.has(error.code ?? '')
+  return isSerializationFailure || error instanceof Overtaken ? maxTries : 0
 }
 
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {

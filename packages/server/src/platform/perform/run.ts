@@ -1,5 +1,5 @@
+import { awaitStatements } from '../database/await-statements.ts'
 import { type Transaction, violatedConstraint } from '../database/database.ts'
-import { sentTogether } from '../database/sent-together.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
 import { AfterCommit, type Operation } from '../operation/operation.ts'
 import { auditedCall } from './audit.ts'
@@ -22,7 +22,7 @@ export const run =
       if (result instanceof Refusal) throw result
       if (result instanceof AfterCommit) outcome.afterCommit = result
       // Sent together in one round trip. The audit entry is last, because other entries of its chain wait for it until the commit.
-      const [eventIds] = await sentTogether(
+      const [eventIds] = await awaitStatements(
         outcome.emitted.length === 0 ? [] : parts.record(tx, outcome.emitted),
         parts.writeAudit(tx, operation, [auditedCall(call)], outcome.notes, 'ok'),
       )

@@ -4,14 +4,14 @@ import { refuse } from '../operation/errors.ts'
 import type { IdempotencyKey } from './idempotency-key.ts'
 import type { Reply } from './reply.ts'
 
-type Kept = { readonly requestHash: Buffer; readonly reply: Reply }
+type StoredReply = { readonly requestHash: Buffer; readonly reply: Reply }
 
 /**
  * Responds to a repeated request with the reply to the first one. The key, the change and its events are one transaction, so a crash
  * keeps all of them or none; the lock tells a running request from one that died. With `secrets`, the reply is stored sealed, and so
  * is the hash of the request, because the hash of a body with a password would help to guess it.
  */
-export async function once(
+export async function runOnce(
   tx: Transaction,
   { tokenId, key, requestHash }: IdempotencyKey,
   secrets: Secrets | null,
@@ -28,7 +28,7 @@ export async function once(
     `select request_hash, status, headers, body, sealed from idempotency_key where token_id = $1 and key = $2 and created_at > clock() - interval '24 hours'`,
     [tokenId, key],
   )
-  const first = rows[0] && toKept(rows[0], secrets, sealOwner(tokenId, key))
+  const first = rows[0] && toStoredReply(rows[0], secrets, sealOwner(tokenId, key))
   if (first) {
     if (!first.requestHash.equals(requestHash)) throw refuse('idempotency_key_reused')
     return {
@@ -59,14 +59,18 @@ type KeyRow = {
 
 const sealOwner = (tokenId: string, key: string) => `idempotency_key:${tokenId} ${key}`
 
-function toRow({ requestHash, reply }: Kept, secrets: Secrets | null, owner: string) {
+function toRow({ requestHash, reply }: StoredReply, secrets: Secrets | null, owner: string) {
   const { status, headers, body } = reply
   if (!secrets) return { request_hash: requestHash, status, headers, body, sealed: null }
   const sealed = secrets.seal(JSON.stringify({ hash: requestHash.toString('base64'), headers, body }), owner)
   return { request_hash: null, status, headers: {}, body: null, sealed }
 }
 
-function toKept({ request_hash, status, headers, body, sealed }: KeyRow, secrets: Secrets | null, owner: string): Kept {
+function toStoredReply(
+  { request_hash, status, headers, body, sealed }: KeyRow,
+  secrets: Secrets | null,
+  owner: string,
+): StoredReply {
   if (!sealed) return { requestHash: request_hash!, reply: { status, headers, body } }
   // This operation has no secrets, so the sealed reply belongs to another request.
   if (!secrets) throw refuse('idempotency_key_reused')

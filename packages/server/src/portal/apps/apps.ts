@@ -4,7 +4,7 @@ import { requirePartnerOwner } from '../../identity/accounts/accounts.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { appsOfPartner } from '../../identity/limits.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { reading } from '../../platform/operation/list.ts'
+import { readOperation } from '../../platform/operation/list.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../../platform/operation/page.ts'
 import { object, optional, page, text } from '../../platform/operation/shapes.ts'
@@ -85,7 +85,7 @@ export const appOperations: readonly Operation[] = [
         apps.toAnswer,
       ),
   }),
-  reading({
+  readOperation({
     path: `${path}/{app_id}`,
     access: inPortal,
     summary: 'Read an app',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { inPortal } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { reading } from '../../platform/operation/list.ts'
+import { readOperation } from '../../platform/operation/list.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfText } from '../../platform/operation/parameters.ts'
 import { list, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
@@ -67,7 +67,7 @@ export const endpointOperations: readonly Operation[] = [
       return endpoints.toAnswer(endpoint)
     },
   }),
-  reading({
+  readOperation({
     path,
     params,
     access: inPortal,

@@ -4,7 +4,7 @@ import { signUpsFromAddress } from '../../identity/limits.ts'
 import { checkNewPassword, hashPassword, NewPassword } from '../../identity/passwords/passwords.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { Cnpj, Email, object, text } from '../../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import * as partners from '../../tenancy/partners/partners.ts'
 
 export const partnerOperations: readonly Operation[] = [
@@ -30,7 +30,7 @@ export const partnerOperations: readonly Operation[] = [
         email,
         passwordHash: await hashPassword(password),
       })
-      return { ...partner, created_at: timesIn(platformZone)(tx.now) }
+      return { ...partner, created_at: timeFormatter(platformZone)(tx.now) }
     },
   }),
 ]

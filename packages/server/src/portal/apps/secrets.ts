@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { Instant, nullable, object } from '../../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
 import * as apps from '../../tenancy/partners/apps.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
@@ -36,7 +36,7 @@ export const secretOperations: readonly Operation[] = [
       const { secret, createdAt } = (await signingSecrets.current(tx, services.secrets, { app_id: found.id }))!
       await audit(call, 'secret.revealed', found.id)
       await milestones.reach(tx, [found.id], 'secret')
-      return { secret, created_at: timesIn(platformZone)(createdAt) }
+      return { secret, created_at: timeFormatter(platformZone)(createdAt) }
     },
   }),
   operation({
@@ -62,7 +62,7 @@ export const secretOperations: readonly Operation[] = [
       )
       await audit(call, 'secret.rotated', found.id)
       await milestones.reach(tx, [found.id], 'secret')
-      return { secret, previous_expires_at: timesIn(platformZone)(previousExpiresAt) }
+      return { secret, previous_expires_at: timeFormatter(platformZone)(previousExpiresAt) }
     },
   }),
   operation({
@@ -86,7 +86,7 @@ export const secretOperations: readonly Operation[] = [
     find: ({ tx, params }) => apps.get(tx, params.app_id),
     async run({ tx, found }) {
       const { createdAt, previousExpiresAt } = await signingSecrets.standing(tx, { app_id: found.id })
-      const time = timesIn(platformZone)
+      const time = timeFormatter(platformZone)
       return { created_at: time(createdAt), previous_expires_at: time(previousExpiresAt) }
     },
   }),

@@ -28,7 +28,7 @@ export const liveOperations: readonly Operation[] = [
           stopping: services.stopping,
           isAllowed: () => newTransaction(allowedWhile(caller, tx.now)),
         }),
-        services.takeStream('live', { token: caller.tokenId, owner: params.app_id, isOpenToAll: true }),
+        services.takeStreamSlot('live', { token: caller.tokenId, owner: params.app_id, isOpenToAll: true }),
       ),
   }),
 ]

@@ -3,7 +3,7 @@ import { byTheApp } from '../../identity/access.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfText } from '../../platform/operation/parameters.ts'
 import { Instant, list, nullable, object, oneOf } from '../../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import * as deliveryStats from '../../webhooks/log/delivery-stats.ts'
 import { ownerOf } from './deliveries.ts'
 import { bucketStarts, ranges, summarise } from './metrics-summary.ts'
@@ -58,7 +58,7 @@ export const metricsOperations: readonly Operation[] = [
       const question = { appIds: [params.app_id], kinds, step, from: starts[0]!, bucketSeconds }
       const { counted, countedUntil } = await deliveryStats.read(tx, question)
       const newest = await services.asSystem((system) => deliveryStats.readNewest(system, params.app_id, countedUntil))
-      const time = timesIn(platformZone)
+      const time = timeFormatter(platformZone)
       return {
         range,
         bucket_seconds: bucketSeconds,

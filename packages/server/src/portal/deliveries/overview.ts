@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { byTheApp, inPortal } from '../../identity/access.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { Instant, list, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import { endpointStates, stateOf } from '../../tenancy/partners/endpoint-state.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import { listApps } from '../../tenancy/partners/queries.ts'
@@ -68,7 +68,7 @@ export const overviewOperations: readonly Operation[] = [
       // The attempt has happened, although the statistics do not include it yet.
       const arrived = newest.find(isAccepted)
       if (arrived && !reached.has('first_2xx')) reached.set('first_2xx', arrived.at)
-      const time = timesIn(platformZone)
+      const time = timeFormatter(platformZone)
       const doneAt = (step: (typeof steps)[number]) =>
         step === 'endpoint' ? (app?.first_endpoint_at ?? null) : (reached.get(step) ?? null)
       return {
@@ -143,7 +143,7 @@ function toEndpoint(app: AppNow | undefined, kind: string, stats: readonly deliv
   const today = own.filter(({ at }) => at.getTime() >= start)
   const before = own.filter(({ at }) => at.getTime() < start)
   const { delivered, failed, ...figures } = dayOf(today)
-  const time = timesIn(platformZone)
+  const time = timeFormatter(platformZone)
   const moment = (text: string | null | undefined) => time(text ? new Date(text) : null)
   const byHour = groupBy(today, ({ at }) => Math.floor((at.getTime() - start) / hour))
   const hours = Array.from({ length: 24 }, (_, i) => {

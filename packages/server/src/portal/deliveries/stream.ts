@@ -41,7 +41,7 @@ export const streamOperations: readonly Operation[] = [
         isAllowed: allowedWhile(caller, tx.now),
       })
       const holder = { token: caller.tokenId, owner: params.app_id, isOpenToAll: feed.kind === 'test' }
-      return eventStream(events, services.takeStream('deliveries', holder))
+      return eventStream(events, services.takeStreamSlot('deliveries', holder))
     },
   }),
   operation({

@@ -2,7 +2,7 @@ import { resolveSelection, type Scope, scopeNames } from '@sineta/contract'
 import { byTheApp } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { reading } from '../../platform/operation/list.ts'
+import { readOperation } from '../../platform/operation/list.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../../platform/operation/page.ts'
 import { instant, oneOf, required, text as textParameter } from '../../platform/operation/parameters.ts'
@@ -162,7 +162,7 @@ export const taskOperations: readonly Operation[] = [
         (task) => resendTasks.toAnswer(task, platformZone),
       ),
   }),
-  reading({
+  readOperation({
     path: `${path}/task/{task_id}`,
     access: byTheApp,
     summary: 'Read the progress of a task',

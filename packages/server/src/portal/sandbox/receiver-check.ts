@@ -1,7 +1,7 @@
 import { byTheApp } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { perApp } from '../../identity/limits.ts'
-import { reading } from '../../platform/operation/list.ts'
+import { readOperation } from '../../platform/operation/list.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
 import { uuid } from '../../platform/operation/parameters.ts'
 import { object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -50,7 +50,7 @@ export const receiverCheckOperations: readonly Operation[] = [
     list: receiverChecks.list,
     view: receiverChecks.toSummary,
   }),
-  reading({
+  readOperation({
     path: `${path}/{check_id}`,
     params: { check_id: uuid },
     access: byTheApp,

@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs.ts'
 import type { InternalResponse } from '../../platform/operation/internal-request.ts'
 import type { Operation, Services } from '../../platform/operation/operation.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import { chanceBytes } from '../../school/invented.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
 import { statuses } from '../../webhooks/log/delivery-log.ts'
@@ -59,7 +59,7 @@ export async function start(tx: Transaction, appId: string, seconds: number): Pr
 }
 
 export const toSummary = (day: DayRow) => {
-  const time = timesIn(platformZone)
+  const time = timeFormatter(platformZone)
   return {
     school_day_id: day.id,
     status: day.status,

@@ -6,7 +6,7 @@ import { isProblemCode, Refusal, refuse } from '../../platform/operation/errors.
 import { requireEventName } from '../../platform/operation/event-name.ts'
 import type { InternalResponse } from '../../platform/operation/internal-request.ts'
 import { AfterCommit, type Operation, operation, type Samples } from '../../platform/operation/operation.ts'
-import type { problem } from '../../platform/operation/problem.ts'
+import type { toProblem } from '../../platform/operation/problem.ts'
 import { list, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { prepare } from '../../school/fresh/index.ts'
 import { schoolModules } from '../../school/modules.ts'
@@ -100,8 +100,8 @@ export const triggerOperations: readonly Operation[] = [
 ]
 
 function asRefusal(operation: string, { status, body }: InternalResponse): Error {
-  const { type, title, status: _, code, detail, instance, request_id, errors, ...more } = (body ?? {}) as Problem
+  const { type, title, status: _, code, detail, instance, request_id, errors, ...members } = (body ?? {}) as Problem
   if (!isProblemCode(code)) return new Error(`${operation} returned ${status} without a problem document`)
-  return new Refusal(code, `${operation} refused: ${detail}`, { faults: errors, more })
+  return new Refusal(code, `${operation} refused: ${detail}`, { faults: errors, members })
 }
-type Problem = ReturnType<typeof problem>
+type Problem = ReturnType<typeof toProblem>

@@ -3,10 +3,10 @@ import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { fold } from '../../platform/database/fold.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import type { FormOfEvaluation as FormTable } from '../../platform/database/tables.ts'
 import { type Fault, refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id, text as textParameter } from '../../platform/operation/parameters.ts'
 import { integer, list, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -85,7 +85,7 @@ async function requireConsistent(
   if (faults.length > 0) throw refuseFaults(faults)
 }
 
-async function isUsed(call: Place, { id, assessments: known }: FormRow): Promise<boolean> {
+async function isUsed(call: SchoolContext, { id, assessments: known }: FormRow): Promise<boolean> {
   if (await classrooms.exists(call, { form_of_evaluation_id: id })) return true
   return queries.haveScores(
     call.tx,
@@ -210,13 +210,13 @@ export const formOperations = [
       emit('form_of_evaluation.deleted', { id: found.id, name: found.name })
     },
   }),
-  listing({
+  listOperation({
     path: ofYear,
     access: withScope('evaluation:read'),
     summary: 'List the forms of evaluation of a school year',
     item: FormOfEvaluation,
     from: forms.from,
-    within: async (call: Place & { params: { school_year_id: number } }) => ({
+    within: async (call: SchoolContext & { params: { school_year_id: number } }) => ({
       school_year_id: (await lookups.schoolYears.get(call, { id: call.params.school_year_id })).id,
     }),
     filters: { name: filter(textParameter(80), 'x.folded_name = ?', fold) },
@@ -225,7 +225,7 @@ export const formOperations = [
     refusals: ['school_year_not_found'],
     view,
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/form-of-evaluation`,
     access: withScope('evaluation:read'),
     summary: 'List the forms of evaluation of the school',
@@ -236,7 +236,7 @@ export const formOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: withScope('evaluation:read'),
     summary: 'Read a form of evaluation',

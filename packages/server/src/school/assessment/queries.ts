@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import type { Matched } from './assessments.ts'
 
 /** A form with its assessments. */
@@ -20,7 +20,7 @@ export async function haveScores(tx: Transaction, ids: readonly string[]): Promi
 
 /** Saves the assessments of the form in this order, and removes all others. */
 export async function saveAssessments(
-  { tx, school }: Place,
+  { tx, school }: SchoolContext,
   formId: number,
   matched: readonly Matched[],
 ): Promise<void> {
@@ -63,7 +63,10 @@ type NewScore = {
 }
 
 /** Creates or updates a score. There is one for each classroom, subject, student, term, assessment and recovery. */
-export async function saveScore({ tx, school }: Place, score: NewScore): Promise<{ id: string; created: boolean }> {
+export async function saveScore(
+  { tx, school }: SchoolContext,
+  score: NewScore,
+): Promise<{ id: string; created: boolean }> {
   const {
     classroom_id,
     subject_id,

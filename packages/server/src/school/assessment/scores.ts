@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import type { Score as ScoreTable } from '../../platform/database/tables.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation } from '../../platform/operation/list.ts'
 import { Answer, operation } from '../../platform/operation/operation.ts'
 import { boolean, id, uuid } from '../../platform/operation/parameters.ts'
 import { flag, integer, nullable, object, optional, orNull, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -47,11 +47,15 @@ const assessments = table('evaluation_assessment', 'evaluation_assessment_not_fo
 const view = viewOf(scores, Score, (row) => ({ subject_id: row.subject_uuid, enrollment_number: row.student_number }))
 
 /** Locks the form, so that neither its maximum nor its assessments change while a score is posted. */
-const scaleOf = async (place: Place, formId: number | null): Promise<Scale> =>
+const scaleOf = async (place: SchoolContext, formId: number | null): Promise<Scale> =>
   formId === null ? usual : lookups.formsOfEvaluation.get(place, { id: formId }, 'forShare')
 
 /** Returns the term of an assessment of the classroom's form. */
-async function assessedTerm(place: Place, formId: number | null, id: string | undefined): Promise<number | null> {
+async function assessedTerm(
+  place: SchoolContext,
+  formId: number | null,
+  id: string | undefined,
+): Promise<number | null> {
   if (id === undefined) return null
   if (formId === null) throw refuse('evaluation_assessment_not_found')
   return (await assessments.get(place, { id, form_of_evaluation_id: formId })).period
@@ -157,7 +161,7 @@ export const scoreOperations = [
       })
     },
   }),
-  listing({
+  listOperation({
     path: inClassroom,
     access: reads,
     summary: 'List the scores of a classroom',

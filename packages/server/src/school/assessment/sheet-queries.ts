@@ -1,4 +1,4 @@
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import type { Entered } from './average.ts'
 import { cellKey, type StoredCell } from './sheet-cells.ts'
 
@@ -6,7 +6,7 @@ type SheetKey = { readonly classroomId: string; readonly subjectId: number }
 export type StoredScore = StoredCell & { readonly period: number }
 
 /** Returns the scores of a subject in a classroom in all terms. */
-export async function scores({ tx }: Place, { classroomId, subjectId }: SheetKey): Promise<StoredScore[]> {
+export async function scores({ tx }: SchoolContext, { classroomId, subjectId }: SheetKey): Promise<StoredScore[]> {
   const { rows } = await tx.query<StoredScore>(
     `select student_id, period, evaluation_assessment_id, is_recovery, score, version from score
      where classroom_id = $1 and subject_id = $2 and deleted_at is null`,
@@ -23,7 +23,7 @@ type SheetStudent = {
 }
 
 /** Returns the students of a classroom, and those who left it with a score in the subject. */
-export async function students({ tx }: Place, { classroomId, subjectId }: SheetKey): Promise<SheetStudent[]> {
+export async function students({ tx }: SchoolContext, { classroomId, subjectId }: SheetKey): Promise<SheetStudent[]> {
   const { rows } = await tx.query<SheetStudent>(
     `select u.id, u.student_number, u.name, bool_or(x.is_in) as in_classroom
      from (
@@ -44,7 +44,7 @@ export type Assessment = {
 }
 
 /** Returns the assessments of a form in order. */
-export async function assessments({ tx }: Place, formId: number | null): Promise<Assessment[]> {
+export async function assessments({ tx }: SchoolContext, formId: number | null): Promise<Assessment[]> {
   const { rows } = await tx.query<Assessment>(
     `select id, name, period, weight from evaluation_assessment
      where form_of_evaluation_id = $1 and deleted_at is null order by position`,
@@ -57,7 +57,7 @@ type NewCell = Entered & { readonly student_id: string; readonly enrollment_id: 
 
 /** Saves cells of one term and returns their versions in the same order. */
 export async function save(
-  { tx, school }: Place,
+  { tx, school }: SchoolContext,
   { classroomId, subjectId }: SheetKey,
   period: number,
   cells: readonly NewCell[],

@@ -1,7 +1,7 @@
 import { lockReasons } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id, required, uuid } from '../../platform/operation/parameters.ts'
@@ -105,7 +105,7 @@ const Saved = object({
 type Rules = Scale & { readonly passing_score: number; readonly recovery_rule: string }
 const usualRules: Rules = { ...usual, passing_score: 6, recovery_rule: 'replace_if_higher' }
 
-const rulesOf = async (place: Place, formId: number | null, lock?: 'forShare'): Promise<Rules> =>
+const rulesOf = async (place: SchoolContext, formId: number | null, lock?: 'forShare'): Promise<Rules> =>
   formId === null ? usualRules : lookups.formsOfEvaluation.get(place, { id: formId }, lock)
 
 /**
@@ -223,7 +223,7 @@ export const sheetOperations = [
     body: Body,
     answers: { 200: Saved },
     // Each cell has a version of its own.
-    anyVersion: true,
+    ignoresIfMatch: true,
     refusals: ['classroom_not_found', 'subject_not_found', 'subject_not_attached', 'period_locked', 'period_unknown'],
     emits: ['assessment.saved'],
     example: ({ classroom_id, subject_uuid, enrollment_number, evaluation_assessment_id }) => ({

@@ -1,7 +1,7 @@
 import { cpf as cpfs, localDateTime, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { filter, listing } from '../../platform/operation/list.ts'
+import { filter, listOperation } from '../../platform/operation/list.ts'
 import { cpf, date, oneOf as oneOfParameter } from '../../platform/operation/parameters.ts'
 import { object, optional } from '../../platform/operation/shapes.ts'
 import { ofStudent } from '../filters.ts'
@@ -41,7 +41,7 @@ type PickUpRow = {
 const { checked_in_at, ...common } = record('checked_in_at').properties
 
 export const attendanceLists = [
-  listing<Stored>({
+  listOperation<Stored>({
     path: `${inSchool}/attendance`,
     access: withScope('attendance:read'),
     summary: 'List check-ins and check-outs',
@@ -54,7 +54,7 @@ export const attendanceLists = [
     },
     view: (row, school) => view(row, school, false),
   }),
-  listing<PickUpRow>({
+  listOperation<PickUpRow>({
     path: `${inSchool}/tssv`,
     access: withScope('tssv:read'),
     summary: 'List check-ins of responsibles who came to pick students up',

@@ -5,7 +5,7 @@ import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { type Fault, type Refusal, refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import { Answer, gathered, type School } from '../../platform/operation/operation.ts'
+import { Answer, gatheredOperation, type School } from '../../platform/operation/operation.ts'
 import { isUuid } from '../../platform/operation/parameters.ts'
 import { Cnpj, Cpf, integer, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import * as attendance from './queries.ts'
@@ -59,7 +59,7 @@ const refusals = [
 ] as const
 
 export const attendanceOperations = [
-  gathered({
+  gatheredOperation({
     method: 'POST',
     path: '/v1/attendance/student/biometric/check/in',
     access: atTheGate('attendance:write'),
@@ -82,7 +82,7 @@ export const attendanceOperations = [
         call.emit('attendance.check_in', { enrollment_number, checked_in_at }),
       ),
   }),
-  gathered({
+  gatheredOperation({
     method: 'POST',
     path: '/v1/attendance/student/biometric/check/out',
     access: atTheGate('attendance:write'),

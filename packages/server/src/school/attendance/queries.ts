@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { plainArray } from '../../platform/database/arrays.ts'
+import { awaitStatements } from '../../platform/database/await-statements.ts'
 import { Overtaken, type Transaction } from '../../platform/database/database.ts'
-import { sentTogether } from '../../platform/database/sent-together.ts'
 import type { Anomaly, Direction } from './reading.ts'
 
 // Most students of a school arrive within minutes, so each statement takes a whole batch of readings.
@@ -104,7 +104,7 @@ const initialsOf = (asked: ReadonlySet<Part>) => [...asked].map(({ asks }) => as
  * transaction committed while the first waited for a lock. Both are sent together.
  */
 export async function resolve(tx: Transaction, questions: readonly Question[]): Promise<Found[]> {
-  const [found, passes] = await sentTogether(students(tx, questions), passesAround(tx, questions))
+  const [found, passes] = await awaitStatements(students(tx, questions), passesAround(tx, questions))
   return found.map((one, i) => ({ passes: passes[i]!, ...one }))
 }
 

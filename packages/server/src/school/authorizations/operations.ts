@@ -1,8 +1,8 @@
 import { inPanel, withScope } from '../../identity/access.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { filter, listing, reading } from '../../platform/operation/list.ts'
+import { filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import { object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -13,7 +13,7 @@ import { tagged } from '../views.ts'
 import { Authorization, authorizations, eventData, type Row, Status, states, types, view } from './authorization.ts'
 import { changed, decide, reactivated } from './moves.ts'
 
-type Decision = Place & { readonly caller: Caller; readonly found: Row; readonly body: { note?: string } }
+type Decision = SchoolContext & { readonly caller: Caller; readonly found: Row; readonly body: { note?: string } }
 
 const save = (call: Decision, status: 'approved' | 'rejected') =>
   authorizations.update(
@@ -155,7 +155,7 @@ export const authorizationOperations = [
       return shown(rejected, call.school)
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/authorization`,
     access: readable,
     summary: 'List administrative authorizations',
@@ -169,7 +169,7 @@ export const authorizationOperations = [
     sorts: ['created_at'],
     view,
   }),
-  reading({
+  readOperation({
     path: `${inSchool}/authorization/{id}`,
     params: { id: uuid },
     access: readable,

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { fold } from '../../platform/database/fold.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import {
   id as idParameter,
@@ -58,14 +58,14 @@ const columns = ({ shift = 'morning', capacity, room, form_of_evaluation_id, ...
   form_of_evaluation_id: form_of_evaluation_id ?? null,
 })
 
-type Found = Place & { params: { id: string } }
+type Found = SchoolContext & { params: { id: string } }
 const one = `${inSchool}/classroom/{id}` as const
 const params = { id: uuid }
 const toChange = (call: Found) => lookups.classroom(call, call.params.id, 'forNoKeyUpdate')
 const toRemove = (call: Found) => lookups.classroom(call, call.params.id, 'forUpdate')
 
 /** Returns the year that the body names, locked so that it is not closed meanwhile. Year, grade and form must exist. */
-async function named(place: Place, body: Static<typeof Body>) {
+async function named(place: SchoolContext, body: Static<typeof Body>) {
   const year = await lookups.schoolYears.get(place, { id: body.school_year_id }, 'forShare')
   await lookups.grades.get(place, { id: body.grade_id })
   const { form_of_evaluation_id: id } = body
@@ -83,7 +83,7 @@ const refuseClosed = (...statuses: string[]) => {
 }
 
 /** Refuses a form without a place for every score, because the sheet would not show the score, nor any average count it. */
-async function requireFit({ tx }: Place, id: string, formId: number | null) {
+async function requireFit({ tx }: SchoolContext, id: string, formId: number | null) {
   const { unplaced, above } = await queries.misfits(tx, id, formId)
   if (unplaced)
     throw refuse(
@@ -214,7 +214,7 @@ export const classroomOperations = [
       emit('classroom.deleted', { classroom_name: found.name }, { classroom: found.id })
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/classroom`,
     access: withScope('classrooms:read'),
     summary: 'List classrooms',
@@ -231,7 +231,7 @@ export const classroomOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     path: one,
     params,
     find: classrooms.byPathId(),

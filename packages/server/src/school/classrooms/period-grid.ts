@@ -1,7 +1,7 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { Instant, integer, list, object, Uuid } from '../../platform/operation/shapes.ts'
@@ -41,7 +41,7 @@ const view = ({ id, name }: Classroom, { periods, updated_at }: GridRow, school:
   updated_at: offsetTimestamp(updated_at, school.timeZone),
 })
 
-type Found = Place & { params: { classroom_id: string } }
+type Found = SchoolContext & { params: { classroom_id: string } }
 const path = `${inSchool}/classroom/{classroom_id}/schedule` as const
 
 const grids = table<'classroom_schedule', GridRow>('classroom_schedule')

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import type { Place } from '../../platform/database/table.ts'
-import { listing } from '../../platform/operation/list.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
+import { listOperation } from '../../platform/operation/list.ts'
 import { uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, object, Uuid } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
@@ -18,14 +18,14 @@ const Seat = object({
 type SeatRow = { id: string; student_id: string; enrollment_number: string; name: string; enrolled_on: string }
 
 export const classroomStudentOperations = [
-  listing<SeatRow>({
+  listOperation<SeatRow>({
     path: `${inSchool}/classroom/{id}/student`,
     params: { id: uuid },
     access: withScope('students:read'),
     summary: 'List the students of a classroom',
     item: Seat,
     from: studentsOfClassrooms,
-    within: async (call: Place & { params: { id: string } }) => ({
+    within: async (call: SchoolContext & { params: { id: string } }) => ({
       classroom_id: (await lookups.classroom(call, call.params.id)).id,
     }),
     filters: {},

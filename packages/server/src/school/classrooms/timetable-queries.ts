@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import { timeOfDay } from '../time-of-day.ts'
 
 export type Entry = {
@@ -82,7 +82,7 @@ export type Period = { number: number; starts_at: string; ends_at: string }
 export type GridRow = { periods: readonly Period[]; version: number; updated_at: Date }
 
 export async function saveGrid(
-  { tx, school }: Place,
+  { tx, school }: SchoolContext,
   classroomId: string,
   periods: readonly Period[],
 ): Promise<GridRow> {

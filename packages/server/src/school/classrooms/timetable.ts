@@ -2,7 +2,7 @@ import { offsetTimestamp } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { Instant, integer, list, nullable, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -66,12 +66,12 @@ async function answer(
 
 const timetables = table('timetable', 'timetable_not_found')
 
-type Found = Place & { params: { classroom_id: string } }
+type Found = SchoolContext & { params: { classroom_id: string } }
 const path = `${inSchool}/classroom/{classroom_id}/timetable` as const
 const toChange = (call: Found) => lookups.classroom(call, call.params.classroom_id, 'forNoKeyUpdate')
 
 /** Returns the classroom and its timetable, or refuses with 404. */
-const both = async (call: Place, classroom: Classroom) => ({
+const both = async (call: SchoolContext, classroom: Classroom) => ({
   classroom,
   timetable: await timetables.get(call, { classroom_id: classroom.id }),
 })

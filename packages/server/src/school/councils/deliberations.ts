@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import type { Fault } from '../../platform/operation/errors.ts'
 import { list, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
 import { pupils } from '../lessons/index.ts'
@@ -14,7 +14,7 @@ export const DeliberationList = list(
 export type Deliberations = Static<typeof DeliberationList>
 
 /** Finds the named students, or refuses with 404. Whether they are in the classroom is checked later. */
-export const namedIn = (call: Place, classroomId: string, deliberations: Deliberations) =>
+export const namedIn = (call: SchoolContext, classroomId: string, deliberations: Deliberations) =>
   pupils.find(
     call,
     { classroomId },
@@ -22,7 +22,7 @@ export const namedIn = (call: Place, classroomId: string, deliberations: Deliber
   )
 
 /** Returns what a council lacks to be closed: the date of the meeting and, at the end of the year, a result for every student. */
-export async function missingParts(call: Place, council: CouncilRow): Promise<Fault[]> {
+export async function missingParts(call: SchoolContext, council: CouncilRow): Promise<Fault[]> {
   const faults: Fault[] = council.held_on
     ? []
     : [{ pointer: '/held_on', code: 'required', message: 'is required: the date of the meeting' }]

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import type { Access } from '../../platform/operation/caller.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id, oneOf as oneOfParameter, text as textParameter, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, integer, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -138,7 +138,7 @@ export const councilOperations = [
     },
   }),
   ...decisionOperations,
-  listing({
+  listOperation({
     path: `${inSchool}/class-council`,
     access: reads,
     summary: 'List class councils',
@@ -161,7 +161,7 @@ export const councilOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     path: `${inSchool}/class-council/{id}`,
     params: { id: uuid },
     access: reads,

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 
 type Deliberation = { readonly result: string; readonly note?: string | undefined }
 
@@ -14,7 +14,7 @@ export const withDeliberations = `
 
 /** Replaces the deliberations that the council shows. Those about removed students stay, as part of the school record. */
 export async function saveDeliberations(
-  { tx, school }: Place,
+  { tx, school }: SchoolContext,
   councilId: string,
   deliberations: readonly Deliberation[],
   enrollmentIds: readonly string[],

@@ -1,9 +1,9 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, listing } from '../../platform/operation/list.ts'
+import { defaultTombstone, listOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { Instant, integer, object, Uuid } from '../../platform/operation/shapes.ts'
 import * as lookups from '../lookups.ts'
@@ -71,13 +71,13 @@ export const gradeSubjectOperations = [
       emit('grade_subject.detached', pair)
     },
   }),
-  listing<queries.ListedRow>({
+  listOperation<queries.ListedRow>({
     path,
     access: withScope('curriculum:read'),
     summary: 'List the subjects of a grade',
     item: ListedSubject,
     from: queries.subjectsOfGrades,
-    within: async (call: Place & { params: { gradeId: number } }) => ({
+    within: async (call: SchoolContext & { params: { gradeId: number } }) => ({
       grade_id: (await lookups.grades.get(call, { id: call.params.gradeId })).id,
     }),
     filters: {},

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { filter, listing } from '../../platform/operation/list.ts'
+import { filter, listOperation } from '../../platform/operation/list.ts'
 import { oneOf as oneOfParameter } from '../../platform/operation/parameters.ts'
 import { nullable, object, oneOf } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
@@ -17,7 +17,7 @@ const Grade = object({
 type GradeRow = { id: number; name: string; stage: string; position: number; inep_stage_code: number | null }
 
 export const gradeOperations = [
-  listing<GradeRow>({
+  listOperation<GradeRow>({
     path: `${inSchool}/grade`,
     access: withScope('curriculum:read'),
     summary: 'List grades',

@@ -2,9 +2,9 @@ import { bncc } from '@sineta/contract'
 import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { fold } from '../../platform/database/fold.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import { filter, listing, reading } from '../../platform/operation/list.ts'
+import { filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id } from '../../platform/operation/parameters.ts'
 import { integer, list, nullable, object, optional, text } from '../../platform/operation/shapes.ts'
@@ -73,7 +73,7 @@ const params = { id }
  * Returns the year and the grade of the body, or refuses with 404. Locks the year and the subjects, so that they are not removed
  * meanwhile, nor the year closed.
  */
-async function named(place: Place, { school_year_id, grade_id, items = [] }: Static<typeof Body>) {
+async function named(place: SchoolContext, { school_year_id, grade_id, items = [] }: Static<typeof Body>) {
   const year = await lookups.schoolYears.get(place, { id: school_year_id }, 'forShare')
   const grade = await lookups.grades.get(place, { id: grade_id })
   const known = await lookups.knownSubjects(
@@ -176,7 +176,7 @@ export const curriculumPlanOperations = [
       return view(changed, school)
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/curriculum-plan`,
     access: withScope('curriculum:read'),
     summary: 'List curriculum plans',
@@ -186,7 +186,7 @@ export const curriculumPlanOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  reading({
+  readOperation({
     path: one,
     params,
     find: plans.byPathId(),

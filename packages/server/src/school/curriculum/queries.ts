@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 
 /** Names what refers to the subject, or returns null. The subject must be locked, so that nothing new can refer to it. */
 export async function subjectUsedBy(tx: Transaction, id: number): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function subjectUsedBy(tx: Transaction, id: number): Promise<string
 }
 
 /** Removes the subject from teachers, because a caller could not send back a teacher read with a removed subject. */
-export const leaveTeachers = ({ tx, school }: Place, id: number) =>
+export const leaveTeachers = ({ tx, school }: SchoolContext, id: number) =>
   tx.query(
     'update staff set subject_ids = array_remove(subject_ids, $2) where school_id = $1 and $2 = any (subject_ids) and deleted_at is null',
     [school.id, id],

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { fold } from '../../platform/database/fold.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { eitherId, text as textParameter, uuid } from '../../platform/operation/parameters.ts'
 import { nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -125,7 +125,7 @@ export const subjectOperations = [
       emit('subject.deleted', { name: found.name })
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/subject`,
     access: withScope('curriculum:read'),
     summary: 'List subjects',
@@ -140,7 +140,7 @@ export const subjectOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     path: one,
     params,
     find: (call) => lookups.subjects.get(call, call.params.id),

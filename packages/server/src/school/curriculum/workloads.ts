@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id } from '../../platform/operation/parameters.ts'
 import { integer, nullable, object, optional } from '../../platform/operation/shapes.ts'
@@ -131,7 +131,7 @@ export const workloadOperations = [
       emit('workload.deleted', eventData(found))
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/workload`,
     access: withScope('curriculum:read'),
     summary: 'List workloads',
@@ -146,7 +146,7 @@ export const workloadOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     path: one,
     params,
     find: workloads.byPathId(),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { fold } from '../../platform/database/fold.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id, text as textParameter } from '../../platform/operation/parameters.ts'
 import { object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
@@ -98,7 +98,7 @@ export const entranceOperations = [
       emit('entrance.deleted', { id: found.id, name: found.name })
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/entrance`,
     access: withScope('entrances:read'),
     summary: 'List entrances',
@@ -109,7 +109,7 @@ export const entranceOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     find: (call) => entrances.get(call, { id: call.params.id }),
     access: withScope('entrances:read'),

@@ -1,12 +1,12 @@
 import { fold } from '../../platform/database/fold.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import type { Samples } from '../../platform/operation/operation.ts'
 
 /** Part of the name of every number that does not belong to a sample. */
 export const freshMark = 'trigger'
 
 /** Whether no records were created with this seed yet. Waits for a running request with the same seed. */
-export async function isFirst({ tx, school }: Place, seed: string): Promise<boolean> {
+export async function isFirst({ tx, school }: SchoolContext, seed: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     'insert into sample_number (client_id, school_id, name, number) values ($1, $2, $3, 0) on conflict do nothing',
     [school.clientId, school.id, seed],
@@ -15,13 +15,13 @@ export async function isFirst({ tx, school }: Place, seed: string): Promise<bool
 }
 
 /** Deletes the numbers of records that are not samples, because a reset removed the records. The samples keep their numbers. */
-export const forgetNumbers = ({ tx, school }: Place) =>
+export const forgetNumbers = ({ tx, school }: SchoolContext) =>
   tx.query('delete from sample_number where school_id = $1 and position($2 in name) > 0', [school.id, `${freshMark} `])
 
 const openNames = ['Turma aberta A', 'Turma aberta B'] as const
 
 /** Returns both open classrooms, or an empty list. */
-export async function openClassrooms({ tx }: Place, { school_year_id }: Samples): Promise<string[]> {
+export async function openClassrooms({ tx }: SchoolContext, { school_year_id }: Samples): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from classroom where school_year_id = $1 and folded_name = any($2) and deleted_at is null order by folded_name`,
     [school_year_id, openNames.map(fold)],
@@ -31,7 +31,7 @@ export async function openClassrooms({ tx }: Place, { school_year_id }: Samples)
 
 /** Creates the open classrooms. Of two triggers at the same time, the second waits for the first and then finds them. */
 export const makeOpenClassrooms = (
-  { tx, school }: Place,
+  { tx, school }: SchoolContext,
   { school_year_id, grade_id, form_of_evaluation_id }: Samples,
 ) =>
   tx.query(

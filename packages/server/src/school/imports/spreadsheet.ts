@@ -60,7 +60,7 @@ async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
 const sliceBytes = 16 * 1024
 
 export const refuseFile = (reason: string, detail: string) =>
-  refuse('spreadsheet_invalid', detail, { more: { reason } })
+  refuse('spreadsheet_invalid', detail, { members: { reason } })
 
 /** .xlsx and .ods are zip archives; .xls is an OLE compound file. */
 const isWorkbook = (file: Buffer) => ['504b0304', 'd0cf11e0'].includes(file.toString('hex', 0, 4))

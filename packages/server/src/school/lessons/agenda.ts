@@ -6,7 +6,7 @@ import { table } from '../../platform/database/table.ts'
 import type { Agenda as AgendaTable } from '../../platform/database/tables.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { date, eitherId, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, list, nullable, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -168,7 +168,7 @@ export const agendaOperations = [
       emit('agenda.deleted', { id: found.id })
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/agenda`,
     access: reads,
     summary: 'List agendas',
@@ -185,7 +185,7 @@ export const agendaOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: reads,
     summary: 'Read an agenda',

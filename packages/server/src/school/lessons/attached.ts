@@ -1,4 +1,4 @@
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import * as lookups from '../lookups.ts'
 
@@ -6,7 +6,11 @@ type Classroom = { readonly grade_id: number; readonly name: string }
 type Subject = { readonly id: number; readonly name: string }
 
 /** Refuses a subject that is not linked to the classroom's grade. Locks the link, so that it is not removed meanwhile. */
-export async function requireAttached(place: Place, { grade_id, name }: Classroom, subject: Subject): Promise<void> {
+export async function requireAttached(
+  place: SchoolContext,
+  { grade_id, name }: Classroom,
+  subject: Subject,
+): Promise<void> {
   if (!(await lookups.gradeSubjects.find(place, { grade_id, subject_id: subject.id }, 'forKeyShare')))
     throw refuse('subject_not_attached', `Link ${subject.name} to the grade of ${name} first.`)
 }

@@ -6,7 +6,7 @@ import { type Lock, table } from '../../platform/database/table.ts'
 import type { DiaryEntry as DiaryEntryTable } from '../../platform/database/tables.ts'
 import type { Access } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { boolean, date, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, flag, list, nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -177,7 +177,7 @@ export const diaryOperations = [
   }),
   lockOperation('lock'),
   lockOperation('unlock'),
-  listing({
+  listOperation({
     path: inClassroom,
     access: reads,
     summary: 'List the entries of a class diary',
@@ -197,7 +197,7 @@ export const diaryOperations = [
     refusals: ['classroom_not_found'],
     view,
   }),
-  reading({
+  readOperation({
     path: `${inClassroom}/{diary_entry_id}`,
     access: reads,
     summary: 'Read an entry of a class diary',

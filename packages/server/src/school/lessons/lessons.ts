@@ -4,7 +4,7 @@ import { inPanel, withScope } from '../../identity/access.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import { refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { date, eitherId, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -220,7 +220,7 @@ export const lessonOperations = [
       emit('lesson.deleted', { id: found.id }, { classroom: found.classroom_id })
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/lesson`,
     access: reads,
     summary: 'List lessons',
@@ -238,7 +238,7 @@ export const lessonOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: reads,
     summary: 'Read a lesson',

@@ -53,5 +53,5 @@ export async function requireOpenEntry(
 
 function refuseLocked(code: 'period_locked' | 'diary_entry_locked', facts: LockFacts) {
   const reason = lockedReason(facts)
-  if (reason) throw refuse(code, explanations[reason], { more: { locked_reason: reason } })
+  if (reason) throw refuse(code, explanations[reason], { members: { locked_reason: reason } })
 }

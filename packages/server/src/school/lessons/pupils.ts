@@ -1,10 +1,10 @@
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import type { Pupil, Room } from './queries.ts'
 import * as queries from './queries.ts'
 
 /** Finds students by number or id, in the order given. Refuses the first that the school does not have. */
-export async function find(place: Place, room: Room, named: readonly string[]): Promise<Pupil[]> {
+export async function find(place: SchoolContext, room: Room, named: readonly string[]): Promise<Pupil[]> {
   return (await findKnown(place, room, named)).map((pupil, i) => {
     if (pupil === null) throw refuse('student_not_found', `No student of this school has the number or id ${named[i]}.`)
     return pupil
@@ -12,7 +12,7 @@ export async function find(place: Place, room: Room, named: readonly string[]): 
 }
 
 /** Like `find`, with null for students that the school does not have. */
-export async function findKnown(place: Place, room: Room, named: readonly string[]): Promise<(Pupil | null)[]> {
+export async function findKnown(place: SchoolContext, room: Room, named: readonly string[]): Promise<(Pupil | null)[]> {
   const rows = await queries.namedPupils(place, room, named)
   const locked = await queries.lockEnrollments(
     place.tx,

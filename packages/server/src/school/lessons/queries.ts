@@ -1,6 +1,6 @@
 import type { LockReason } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 
 /** A student named in a body, with the enrollment in the classroom, if there is one. */
 export type Pupil = {
@@ -22,7 +22,7 @@ export const withClassrooms = `
   select a.*, array(select classroom_id from agenda_classroom c where c.agenda_id = a.id order by classroom_id) as classroom_ids from agenda a`
 
 /** Returns which of these classrooms the school has, and locks them so that they are not removed meanwhile. */
-export async function lockClassrooms({ tx, school }: Place, ids: readonly string[]): Promise<Set<string>> {
+export async function lockClassrooms({ tx, school }: SchoolContext, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>(
     'select id from classroom where school_id = $1 and id = any($2) and deleted_at is null order by id for share',
     [school.id, ids],
@@ -30,7 +30,7 @@ export async function lockClassrooms({ tx, school }: Place, ids: readonly string
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function saveAudience({ tx, school }: Place, agendaId: number, classroomIds: readonly string[]) {
+export async function saveAudience({ tx, school }: SchoolContext, agendaId: number, classroomIds: readonly string[]) {
   await tx.query('delete from agenda_classroom where agenda_id = $1', [agendaId])
   await tx.query(
     'insert into agenda_classroom (client_id, school_id, agenda_id, classroom_id) select $1, $2, $3, unnest($4::uuid[])',
@@ -82,7 +82,7 @@ export const withLessonAndLock = `
 
 /** Replaces the attendance that the entry shows. That of removed students stays, because it is part of the school record. */
 export async function saveAttendance(
-  { tx, school }: Place,
+  { tx, school }: SchoolContext,
   entryId: string,
   present: readonly { enrollmentId: string; status: string }[],
 ) {
@@ -150,7 +150,7 @@ export async function lockFactsOfEntry(tx: Transaction, lessonId: number): Promi
 }
 
 /** Finds students by number or id, in the order given, with nulls for those that the school does not have. */
-export async function namedPupils({ tx, school }: Place, { classroomId, on }: Room, named: readonly string[]) {
+export async function namedPupils({ tx, school }: SchoolContext, { classroomId, on }: Room, named: readonly string[]) {
   const { rows } = await tx.query<{ name: string } & { [M in keyof Pupil]: Pupil[M] | null }>(
     `select n.name, s.id as student_id, s.student_number, e.id as enrollment_id
      from unnest($3::text[]) with ordinality as n (name, position)
@@ -196,7 +196,7 @@ const wasIn = (classroom: string, day: string) => `(
   )
 )`
 
-export async function teacherWithEmail({ tx, school }: Place, email: string): Promise<string | null> {
+export async function teacherWithEmail({ tx, school }: SchoolContext, email: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from staff where school_id = $1 and role = 'teacher' and lower(email) = lower($2) and deleted_at is null`,
     [school.id, email],
@@ -213,7 +213,11 @@ type Choices = {
  * Returns the years with their terms, newest first, and the classrooms with the subjects of their grades. `onlyOwn` leaves only
  * the classrooms of the teacher and their years.
  */
-export async function teaching({ tx, school }: Place, teacherId: string | null, onlyOwn: boolean): Promise<Choices> {
+export async function teaching(
+  { tx, school }: SchoolContext,
+  teacherId: string | null,
+  onlyOwn: boolean,
+): Promise<Choices> {
   const { rows } = await tx.query<Choices>(
     `with taught as (
        select classroom_id, subject_id from timetable_entry where teacher_id = $2

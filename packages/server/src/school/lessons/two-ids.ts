@@ -1,5 +1,5 @@
 import { offsetTimestamp } from '@sineta/contract'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import type { EitherId } from '../../platform/operation/parameters.ts'
@@ -9,14 +9,14 @@ import type { EitherId } from '../../platform/operation/parameters.ts'
 
 type TwoIds = { readonly id: number; readonly uuid: string; readonly deleted_at: Date | null }
 type Rows<Row extends TwoIds> = {
-  find(place: Place, either: EitherId): Promise<Row | undefined>
-  get(place: Place, either: EitherId): Promise<Row>
-  findRemoved(place: Place, either: EitherId): Promise<Row | undefined>
+  find(place: SchoolContext, either: EitherId): Promise<Row | undefined>
+  get(place: SchoolContext, either: EitherId): Promise<Row>
+  findRemoved(place: SchoolContext, either: EitherId): Promise<Row | undefined>
 }
 
 /** Returns the row. Refuses with 410 if it was removed, otherwise with 404. */
 export async function getOrGone<Row extends TwoIds>(
-  call: Place & { readonly school: School },
+  call: SchoolContext & { readonly school: School },
   rows: Rows<Row>,
   what: 'agenda' | 'lesson',
   either: EitherId,
@@ -27,6 +27,6 @@ export async function getOrGone<Row extends TwoIds>(
   if (!removed) return rows.get(call, either)
   const { id, uuid, deleted_at } = removed
   throw refuse('resource_gone', `The ${what} was removed.`, {
-    more: { id, uuid, deleted_at: deleted_at && offsetTimestamp(deleted_at, call.school.timeZone) },
+    members: { id, uuid, deleted_at: deleted_at && offsetTimestamp(deleted_at, call.school.timeZone) },
   })
 }

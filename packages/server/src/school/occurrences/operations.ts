@@ -4,11 +4,11 @@ import { type Static, Type } from 'typebox'
 import { inPanel, withScope } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import type { DisciplinaryOccurrence as OccurrenceTable } from '../../platform/database/tables.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import {
@@ -92,7 +92,7 @@ const view = viewOf(occurrences, Occurrence, (row, school) => ({
   closed_at: row.closed_at && localDateTime(row.closed_at, school.timeZone),
 }))
 
-type Call = Place & { readonly caller: Caller; readonly school: School }
+type Call = SchoolContext & { readonly caller: Caller; readonly school: School }
 
 /** Finds an occurrence to change, for its author, coordinators and management. */
 async function findOwn(call: Call & { params: { id: string } }): Promise<OccurrenceRow> {
@@ -265,7 +265,7 @@ export const occurrenceOperations = [
       emit('disciplinary_occurrence.deleted', identity(found))
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/disciplinary-occurrence`,
     access: reads,
     summary: 'List disciplinary occurrences',
@@ -285,7 +285,7 @@ export const occurrenceOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     path: `${inSchool}/disciplinary-occurrence/{id}`,
     params: one.params,
     access: reads,

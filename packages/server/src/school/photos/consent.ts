@@ -1,9 +1,9 @@
 import { cpf as cpfs, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { inPanel, withScope } from '../../identity/access.ts'
-import { type Lock, type Place, table } from '../../platform/database/table.ts'
+import { type Lock, type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { filter, listing } from '../../platform/operation/list.ts'
+import { filter, listOperation } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter } from '../../platform/operation/parameters.ts'
 import { Cpf, flag, object, oneOf, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -14,12 +14,12 @@ import * as queries from './queries.ts'
 
 const kinds = ['photo', 'biometric'] as const
 type Kind = (typeof kinds)[number]
-type Call = Place & { readonly school: School }
+type Call = SchoolContext & { readonly school: School }
 
 const consents = table('consent')
 const devices = table('api_key', 'device_not_found')
 
-type Asked = Place & { params: { enrollment_number: string } }
+type Asked = SchoolContext & { params: { enrollment_number: string } }
 const student = (call: Asked, lock?: Lock) => lookups.student(call, call.params.enrollment_number, lock)
 const lockedStudent = (call: Asked) => student(call, 'forNoKeyUpdate')
 
@@ -107,7 +107,7 @@ export const consentOperations = [
       return view({ student_id: found.id, kind, granted, cpf, recorded_by: user.email, recorded_at }, school)
     },
   }),
-  listing<ConsentRow>({
+  listOperation<ConsentRow>({
     path,
     access: inOffice,
     summary: 'List consents and withdrawals, the current one of each kind last',

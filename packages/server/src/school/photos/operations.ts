@@ -30,7 +30,7 @@ const operationsOf = (kind: OwnerKind) => {
       ...ofPerson,
       method: 'PUT',
       path,
-      anyVersion: true,
+      ignoresIfMatch: true,
       access: withScope('photos:write'),
       summary: `Upload or replace the photo of a ${kind}`,
       description:
@@ -89,7 +89,7 @@ const operationsOf = (kind: OwnerKind) => {
       ...ofPerson,
       method: 'DELETE',
       path,
-      anyVersion: true,
+      ignoresIfMatch: true,
       access: withScope('photos:write'),
       summary: `Remove the photo of a ${kind}`,
       answers: { 204: null },

@@ -1,13 +1,13 @@
 import type { ProblemCode } from '@sineta/contract'
 import { cpf as cpfs, type EventName } from '@sineta/contract'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import type { Emit, Samples } from '../../platform/operation/operation.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 
 /** The person that a photo shows. `key` identifies them in paths and events: the enrollment number or the CPF. */
 export type Person = { readonly id: string; readonly key: string }
-type Found = Place & { readonly params: Readonly<Record<string, string>> }
+type Found = SchoolContext & { readonly params: Readonly<Record<string, string>> }
 type Publish<Fact extends string> = Emit<Extract<EventName, `${string}.photo_${Fact}`>>
 
 type Owner = {
@@ -15,7 +15,7 @@ type Owner = {
   readonly notFound: ProblemCode
   find(call: Found): Promise<Person>
   /** Finds the person and locks the row until the transaction ends, because removing a person erases the photo. */
-  byId(place: Place, id: string): Promise<Person | undefined>
+  byId(place: SchoolContext, id: string): Promise<Person | undefined>
   readonly publish: {
     uploaded(emit: Publish<'uploaded'>, person: Person): void
     reviewed(emit: Publish<'status_updated'>, person: Person, status: 'approved' | 'rejected'): void

@@ -1,7 +1,7 @@
 import { offsetTimestamp } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import type { Photo as PhotoTable } from '../../platform/database/tables.ts'
 import type { School, Services } from '../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../platform/operation/shapes.ts'
@@ -48,10 +48,11 @@ export function photoView(
 }
 
 /** Removes the photo of a person, and an upload that would become it. Returns whether there was either. */
-export async function erase(place: Place, ownerId: string): Promise<boolean> {
+export async function erase(place: SchoolContext, ownerId: string): Promise<boolean> {
   const hadUpload = await queries.dropUploads(place.tx, ownerId)
   return (await queries.deletePhoto(place.tx, ownerId)) || hadUpload
 }
 
 /** Removes the IDs by which readers know a student. The templates themselves never leave the readers. */
-export const eraseBiometrics = (place: Place, studentId: string) => biometrics.remove(place, { student_id: studentId })
+export const eraseBiometrics = (place: SchoolContext, studentId: string) =>
+  biometrics.remove(place, { student_id: studentId })

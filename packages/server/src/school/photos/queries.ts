@@ -1,6 +1,6 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { isTooFarAhead } from '../../platform/database/due.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import type { JobTools } from '../../platform/jobs.ts'
 import type { School } from '../../platform/operation/operation.ts'
 import { type SchoolColumns, schoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
@@ -31,7 +31,7 @@ type NewPhoto = {
 }
 
 /** Stores a photo in place of the previous one. It waits for review. */
-export const store = ({ tx, school }: Place, { owner, ownerId, width, height, bytes }: NewPhoto) =>
+export const store = ({ tx, school }: SchoolContext, { owner, ownerId, width, height, bytes }: NewPhoto) =>
   tx.query(
     `insert into photo (owner_id, owner, client_id, school_id, status, rejection_reason, reviewed_at, uploaded_at, width, height, bytes)
      values ($1, $2, $3, $4, 'pending', null, null, $5, $6, $7, $8)
@@ -75,7 +75,7 @@ export const consentsWithNames = `
 
 /** Sets the biometric ID of a student on a device. Returns false if it belongs to another student. */
 export async function saveBiometric(
-  { tx, school }: Place,
+  { tx, school }: SchoolContext,
   studentId: string,
   deviceId: string,
   biometricId: string,
@@ -132,7 +132,7 @@ export async function lockUpload(tx: Transaction, id: string): Promise<boolean> 
 export const finishUpload = (tx: Transaction, id: string, status: 'processed' | 'failed', code: string | null) =>
   tx.query('update photo_upload set status = $2, code = $3, bytes = null where id = $1', [id, status, code])
 
-export async function firstDevice({ tx, school }: Place): Promise<string | undefined> {
+export async function firstDevice({ tx, school }: SchoolContext): Promise<string | undefined> {
   const { rows } = await tx.query<{ id: string }>(
     `select id from api_key where school_id = $1 and kind = 'device' and revoked_at is null order by created_at limit 1`,
     [school.id],

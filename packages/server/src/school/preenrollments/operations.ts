@@ -1,7 +1,7 @@
 import { inPanel, withScope } from '../../identity/access.ts'
-import type { Lock, Place } from '../../platform/database/table.ts'
+import type { Lock, SchoolContext } from '../../platform/database/table.ts'
 import { refuseFaults } from '../../platform/operation/errors.ts'
-import { filter, listing, reading } from '../../platform/operation/list.ts'
+import { filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { cpf, id, oneOf } from '../../platform/operation/parameters.ts'
 import { EnrollmentNumber, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -15,7 +15,7 @@ import { checkPlace } from './place.ts'
 import { publicPreenrollmentOperations } from './public.ts'
 import { submission, submit } from './submit.ts'
 
-type Found = Place & { readonly params: { preenrollment_number: string } }
+type Found = SchoolContext & { readonly params: { preenrollment_number: string } }
 
 const find = ({ params, ...place }: Found, lock?: Lock) =>
   preenrollments.get(place, { preenrollment_number: params.preenrollment_number }, lock)
@@ -176,7 +176,7 @@ export const preenrollmentOperations = [
       return shown(reverted, school)
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/preenrollment`,
     access: withScope('preenrollments:read'),
     summary: 'List pre-enrollment requests',
@@ -190,7 +190,7 @@ export const preenrollmentOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  reading({
+  readOperation({
     path: `${inSchool}/preenrollment/{preenrollment_number}`,
     access: withScope('preenrollments:read'),
     summary: 'Read a pre-enrollment request',

@@ -1,6 +1,6 @@
 import { cpf as cpfs, localDate } from '@sineta/contract'
 import type { Static } from 'typebox'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import type { Emit, School } from '../../platform/operation/operation.ts'
 import * as lookups from '../lookups.ts'
@@ -28,7 +28,7 @@ export const submission = {
   emits: ['preenrollment.applied'],
 } as const
 
-type Call = Place & { readonly school: School; readonly emit: Emit<'preenrollment.applied'> }
+type Call = SchoolContext & { readonly school: School; readonly emit: Emit<'preenrollment.applied'> }
 
 /** Records a request for a place, whether an integration, the office or the family itself sends it. */
 export async function submit(call: Call, body: Static<typeof Application>): Promise<Row> {

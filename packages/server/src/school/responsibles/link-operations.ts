@@ -1,9 +1,9 @@
 import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { filter, listing } from '../../platform/operation/list.ts'
+import { filter, listOperation } from '../../platform/operation/list.ts'
 import { operation, type Samples, type School } from '../../platform/operation/operation.ts'
 import { oneOf } from '../../platform/operation/parameters.ts'
 import { object } from '../../platform/operation/shapes.ts'
@@ -43,7 +43,7 @@ const paths = [
   },
 ] as const
 
-type Call = Place & { readonly params: { cpf: string; enrollment_number: string } }
+type Call = SchoolContext & { readonly params: { cpf: string; enrollment_number: string } }
 
 const find = async (call: Call): Promise<Pair> => ({
   responsible: await lookups.responsibles.get(call, { cpf: call.params.cpf }),
@@ -171,7 +171,7 @@ const listed = {
 } as const
 
 const lists = [
-  listing<ListedRow>({
+  listOperation<ListedRow>({
     ...listed,
     path: `${inSchool}/responsible/{cpf}/student`,
     summary: 'List the students of a responsible',
@@ -181,7 +181,7 @@ const lists = [
     }),
     refusals: ['responsible_not_found'],
   }),
-  listing<ListedRow>({
+  listOperation<ListedRow>({
     ...listed,
     path: `${inSchool}/student/{enrollment_number}/responsible`,
     summary: 'List the responsibles of a student',

@@ -1,7 +1,7 @@
 import { cpf as cpfs, localDate, offsetTimestamp } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import type { ResponsibleLink } from '../../platform/database/tables.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
 import type { School } from '../../platform/operation/operation.ts'
@@ -73,7 +73,7 @@ export const view = (
   linked_at: offsetTimestamp(created_at, school.timeZone),
 })
 
-type Call = Place & { readonly school: School }
+type Call = SchoolContext & { readonly school: School }
 const removedLinks = table('removed_responsible_link')
 
 /**

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { hashPassword } from '../../identity/passwords/passwords.ts'
 import { refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
-import { asWords, filter, listing, reading } from '../../platform/operation/list.ts'
+import { filter, listOperation, readOperation, toWordPattern } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { text as textParameter } from '../../platform/operation/parameters.ts'
 import { Cpf, object, optional } from '../../platform/operation/shapes.ts'
@@ -31,7 +31,7 @@ const path = `${inSchool}/responsible/{cpf}` as const
 const byNameOrCpf = filter(
   textParameter(100),
   `((' ' || x.folded_name) like ? or x.cpf = ?)`,
-  (typed) => cpfs.normalize(typed) ?? asWords(typed),
+  (typed) => cpfs.normalize(typed) ?? toWordPattern(typed),
 )
 
 const mariana = {
@@ -145,7 +145,7 @@ export const responsibleOperations = [
       await lookups.responsibles.update(call, { id: found.id }, { pin_sealed })
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/responsible`,
     access: withScope('responsibles:read'),
     summary: 'List responsibles',
@@ -164,7 +164,7 @@ export const responsibleOperations = [
     }),
     view,
   }),
-  reading({
+  readOperation({
     path,
     access: withScope('responsibles:read'),
     summary: 'Read a responsible',

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import type { ResponsibleLink } from '../../platform/database/tables.ts'
 
 export type Kind = 'primary' | 'additional'
@@ -16,7 +16,7 @@ type NewLink = Pick<
 >
 
 /** Inserts a link. Returns undefined if the two are already linked. */
-export async function insertLink({ tx, school }: Place, link: NewLink): Promise<LinkRow | undefined> {
+export async function insertLink({ tx, school }: SchoolContext, link: NewLink): Promise<LinkRow | undefined> {
   const { rows } = await tx.query<LinkRow>(
     `insert into responsible_link (client_id, school_id, responsible_id, student_id, kind, kinship, can_pick_up, financial_responsible)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (responsible_id, student_id) do nothing returning *`,

@@ -2,7 +2,7 @@ import { cpf as cpfs, localDate } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { fold } from '../../platform/database/fold.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import type { Responsible as ResponsibleTable } from '../../platform/database/tables.ts'
 import { type Fault, refuseFaults } from '../../platform/operation/errors.ts'
 import type { Emit, School } from '../../platform/operation/operation.ts'
@@ -72,7 +72,7 @@ export function columns({ name, email, phone, birthdate, rg, address }: Person) 
 
 /** Registers a person and publishes the event. `cpf` is in digits. */
 export async function register(
-  call: Place & { readonly school: School; readonly emit: Emit<'responsible.created'> },
+  call: SchoolContext & { readonly school: School; readonly emit: Emit<'responsible.created'> },
   cpf: string,
   who: Person,
 ): Promise<ResponsibleRow> {

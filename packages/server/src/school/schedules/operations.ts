@@ -1,9 +1,9 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import { type Fault, refuseFaults } from '../../platform/operation/errors.ts'
-import { reading } from '../../platform/operation/list.ts'
+import { readOperation } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { Instant, list, nullable, object, optional } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
@@ -54,10 +54,13 @@ const weeklyAnswer = ({ days, version, updated_at }: schedules.WeeklyRow, { cnpj
 const globals = table<'global_schedule', schedules.GlobalRow>('global_schedule', 'schedule_not_found')
 const weeklies = table<'weekly_schedule', schedules.WeeklyRow>('weekly_schedule', 'schedule_not_found')
 const schools = table('school')
-const ofSchool = ({ school }: Place) => ({ school_id: school.id })
+const ofSchool = ({ school }: SchoolContext) => ({ school_id: school.id })
 
 /** Locks the school because there may be no schedule yet. The second of two writers then sees the version of the first. */
-const toChange = async <Row>(call: Place, rows: { find(call: Place, key: { school_id: string }): Promise<Row> }) => {
+const toChange = async <Row>(
+  call: SchoolContext,
+  rows: { find(call: SchoolContext, key: { school_id: string }): Promise<Row> },
+) => {
   await schools.get(call, { id: call.school.id }, 'forNoKeyUpdate')
   return rows.find(call, ofSchool(call))
 }
@@ -84,7 +87,7 @@ export const scheduleOperations = [
       return globalAnswer(saved, school)
     },
   }),
-  reading({
+  readOperation({
     path: `${inSchool}/global-schedule`,
     find: (call) => globals.get(call, ofSchool(call)),
     access: withScope('schedules:read'),
@@ -122,7 +125,7 @@ export const scheduleOperations = [
       return weeklyAnswer(saved, school)
     },
   }),
-  reading({
+  readOperation({
     path: `${inSchool}/weekly-schedule`,
     find: (call) => weeklies.get(call, ofSchool(call)),
     access: withScope('schedules:read'),

@@ -1,4 +1,4 @@
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 
 export type Hours = { entry: string; exit: string }
 export type GlobalRow = Hours & { tolerance: number; version: number; updated_at: Date }
@@ -6,7 +6,7 @@ export type Day = Hours & { weekday: number; tolerance: number | null }
 export type WeeklyRow = { days: readonly Day[]; version: number; updated_at: Date }
 
 export async function saveGlobal(
-  { tx, school }: Place,
+  { tx, school }: SchoolContext,
   { entry, exit, tolerance }: Hours & { tolerance: number },
 ): Promise<GlobalRow> {
   const { rows } = await tx.query<GlobalRow>(
@@ -17,7 +17,7 @@ export async function saveGlobal(
   return rows[0]!
 }
 
-export async function saveWeekly({ tx, school }: Place, days: readonly Day[]): Promise<WeeklyRow> {
+export async function saveWeekly({ tx, school }: SchoolContext, days: readonly Day[]): Promise<WeeklyRow> {
   const { rows } = await tx.query<WeeklyRow>(
     `insert into weekly_schedule (client_id, school_id, days) values ($1, $2, $3)
      on conflict (school_id) do update set days = excluded.days returning *`,

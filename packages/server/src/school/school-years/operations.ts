@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import {
   id,
@@ -256,7 +256,7 @@ export const schoolYearOperations = [
       return view(toggled, school)
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/school-year`,
     access: withScope('school_years:read'),
     summary: 'List school years',
@@ -271,7 +271,7 @@ export const schoolYearOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     path: one,
     params,
     find: years.byPathId(),

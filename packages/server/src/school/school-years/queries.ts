@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import type { Term } from './calendar.ts'
 
 /** A year with its terms. */
@@ -30,7 +30,7 @@ export const withTerms = `
   ) as terms from school_year y`
 
 /** Saves the terms of the year and deletes all others. Terms are numbered from 1, so surplus terms are the last ones. */
-export async function saveTerms({ tx, school: { clientId } }: Place, yearId: number, terms: readonly Term[]) {
+export async function saveTerms({ tx, school: { clientId } }: SchoolContext, yearId: number, terms: readonly Term[]) {
   await tx.query('delete from term where school_year_id = $1 and period > $2', [yearId, terms.length])
   await tx.query(
     `insert into term (client_id, school_year_id, period, name, starts_on, ends_on, posting_ends_on)

@@ -4,9 +4,9 @@ import { inPanel, rolesFor, withScope } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { mailToInvited } from '../../identity/limits.ts'
 import { fold } from '../../platform/database/fold.ts'
-import { type Lock, type Place, table } from '../../platform/database/table.ts'
+import { type Lock, type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation, type Samples } from '../../platform/operation/operation.ts'
 import { text as textParameter, uuid } from '../../platform/operation/parameters.ts'
 import {
@@ -54,7 +54,7 @@ const columns = ({ name, email, cpf, phone, subject_ids = [] }: Static<typeof Te
   subject_ids,
 })
 
-async function requireSubjects(place: Place, { subject_ids: ids = [] }: Static<typeof Teacher>) {
+async function requireSubjects(place: SchoolContext, { subject_ids: ids = [] }: Static<typeof Teacher>) {
   if (ids.length === 0) return
   const known = await lookups.knownSubjects(place, ids)
   const unknown = ids.find((id) => !known.has(id))
@@ -179,7 +179,7 @@ const operationsOf = (role: Role) => {
         return { status: 'accepted' }
       },
     }),
-    listing({
+    listOperation({
       path,
       access: withScope('staff:read'),
       summary: `List ${plurals[role]}`,
@@ -190,7 +190,7 @@ const operationsOf = (role: Role) => {
       tombstone: defaultTombstone,
       view,
     }),
-    reading({
+    readOperation({
       ...one,
       access: withScope('staff:read'),
       summary: `Read a ${role}`,
@@ -203,7 +203,7 @@ const operationsOf = (role: Role) => {
   ]
 }
 
-type Found = Place & { params: { id: string } }
+type Found = SchoolContext & { params: { id: string } }
 
 const people: Record<Role, { name: string; email: string }> = {
   coordinator: { name: 'Renata Prado', email: 'renata.prado@escola.example' },

@@ -1,12 +1,12 @@
 import type { PanelRole } from '../../identity/roles.ts'
-import { type Lock, type Place, table } from '../../platform/database/table.ts'
+import { type Lock, type SchoolContext, table } from '../../platform/database/table.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { Visible } from '../../platform/operation/list-statement.ts'
+import type { VisibleRows } from '../../platform/operation/list-statement.ts'
 import * as lookups from '../lookups.ts'
 import * as queries from './queries.ts'
 
-export type PanelCall = Place & { readonly caller: Caller }
+export type PanelCall = SchoolContext & { readonly caller: Caller }
 
 const staff = table('staff')
 
@@ -61,7 +61,7 @@ export async function ownClassroom(
 /** Limits a list to the rows of a teacher's own classes; others see all rows. `?` in `where` is the ids of the classes. */
 export const ofOwnClasses =
   (access: Access, where: string) =>
-  async (call: PanelCall): Promise<Visible | null> => {
+  async (call: PanelCall): Promise<VisibleRows | null> => {
     const own = await ownClasses(call, access)
     return own && { where, value: own }
   }

@@ -1,6 +1,6 @@
 import type { PanelRole } from '../../identity/roles.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import type { School } from '../../platform/operation/operation.ts'
 
 /** Removes the teacher from timetable entries and future lessons, which keep their slots. Past lessons keep their teacher. */
@@ -19,7 +19,7 @@ export async function leaveClasses(tx: Transaction, teacherId: string, { timeZon
   )
 }
 
-export async function rolesOf({ tx, school }: Place, userId: string): Promise<readonly PanelRole[]> {
+export async function rolesOf({ tx, school }: SchoolContext, userId: string): Promise<readonly PanelRole[]> {
   const { rows } = await tx.query<{ role: PanelRole }>(
     `select role from panel_role where user_id = $1 and school_id = $2
      union all select 'owner' from panel_user where id = $1 and is_owner`,
@@ -47,7 +47,7 @@ type Granted = {
   has_invitation: boolean
 }
 
-export async function grantRole({ tx, school }: Place, email: string, role: PanelRole): Promise<Granted> {
+export async function grantRole({ tx, school }: SchoolContext, email: string, role: PanelRole): Promise<Granted> {
   const { rows } = await tx.query<Granted>(
     `with person as (
        select * from panel_user where client_id = $1 and lower(email) = $2 and deleted_at is null
@@ -62,7 +62,7 @@ export async function grantRole({ tx, school }: Place, email: string, role: Pane
   return rows[0]!
 }
 
-export const insertUser = ({ tx, school }: Place, { email, name }: { email: string; name: string }) =>
+export const insertUser = ({ tx, school }: SchoolContext, { email, name }: { email: string; name: string }) =>
   tx.query(
     `insert into panel_user (client_id, email, name) values ($1, $2, $3)
      on conflict (client_id, lower(email)) where deleted_at is null do nothing`,
@@ -70,7 +70,7 @@ export const insertUser = ({ tx, school }: Place, { email, name }: { email: stri
   )
 
 /** Locks the user of the address. Returns whether there is one. */
-export async function lockUser({ tx, school }: Place, email: string): Promise<boolean> {
+export async function lockUser({ tx, school }: SchoolContext, email: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     'select from panel_user where client_id = $1 and lower(email) = $2 and deleted_at is null for no key update',
     [school.clientId, email],
@@ -78,13 +78,13 @@ export async function lockUser({ tx, school }: Place, email: string): Promise<bo
   return rowCount === 1
 }
 
-export const renameUser = ({ tx, school }: Place, { email, name }: { email: string; name: string }) =>
+export const renameUser = ({ tx, school }: SchoolContext, { email, name }: { email: string; name: string }) =>
   tx.query(
     'update panel_user set name = $3 where client_id = $1 and lower(email) = $2 and deleted_at is null and not is_owner and name <> $3',
     [school.clientId, email, name],
   )
 
-export async function revokeRole({ tx, school }: Place, email: string, role: PanelRole): Promise<string[]> {
+export async function revokeRole({ tx, school }: SchoolContext, email: string, role: PanelRole): Promise<string[]> {
   const { rows } = await tx.query<{ user_id: string }>(
     `delete from panel_role r using panel_user u
      where u.id = r.user_id and u.client_id = $1 and lower(u.email) = $2 and u.deleted_at is null and r.school_id = $3 and r.role = $4
@@ -121,7 +121,7 @@ export const removeUsersWithoutRole = (tx: Transaction, ids: readonly string[]) 
   )
 
 /** Returns the address of the oldest panel user who is a teacher of the school. */
-export async function firstTeacherEmail({ tx, school }: Place): Promise<string | undefined> {
+export async function firstTeacherEmail({ tx, school }: SchoolContext): Promise<string | undefined> {
   const { rows } = await tx.query<{ email: string }>(
     `select lower(u.email) as email from panel_user u join panel_role r on r.user_id = u.id
      where r.school_id = $1 and r.role = 'teacher' and u.deleted_at is null order by u.created_at limit 1`,

@@ -1,8 +1,14 @@
 import { inPanel, withScope } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, type Listing, listing, reading } from '../../platform/operation/list.ts'
+import {
+  defaultTombstone,
+  filter,
+  type ListOptions,
+  listOperation,
+  readOperation,
+} from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id, oneOf, text as textParameter, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, EnrollmentNumber, flag, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
@@ -28,14 +34,15 @@ import * as numbers from './numbers.ts'
 import * as queries from './queries.ts'
 
 const ofStudent = {
-  find: (call: Place & { params: { enrollment_number: string } }) =>
+  find: (call: SchoolContext & { params: { enrollment_number: string } }) =>
     lookups.student(call, call.params.enrollment_number),
 } as const
 const ofEnrollment = {
-  find: (call: Place & { params: { enrollment_id: string } }) => findEnrollment(call, call.params.enrollment_id),
+  find: (call: SchoolContext & { params: { enrollment_id: string } }) =>
+    findEnrollment(call, call.params.enrollment_id),
 } as const
 
-const listed: Pick<Listing<EnrollmentRow>, 'access' | 'item' | 'from' | 'sorts' | 'tombstone' | 'view'> = {
+const listed: Pick<ListOptions<EnrollmentRow>, 'access' | 'item' | 'from' | 'sorts' | 'tombstone' | 'view'> = {
   access: withScope('enrollments:read'),
   item: Enrollment,
   from: enrollments.from,
@@ -270,7 +277,7 @@ export const enrollmentOperations = [
       })
     },
   }),
-  listing<EnrollmentRow>({
+  listOperation<EnrollmentRow>({
     ...listed,
     path: `${inSchool}/student/{enrollment_number}/enrollment`,
     summary: 'List the enrollments of a student',
@@ -278,7 +285,7 @@ export const enrollmentOperations = [
     filters: byStatus,
     refusals: ['student_not_found'],
   }),
-  listing<EnrollmentRow>({
+  listOperation<EnrollmentRow>({
     ...listed,
     path: `${inSchool}/enrollment`,
     summary: 'List enrollments',
@@ -289,7 +296,7 @@ export const enrollmentOperations = [
       enrollment_number: filter(textParameter(30), 'x.enrollment_number = ?'),
     },
   }),
-  reading({
+  readOperation({
     ...ofEnrollment,
     path: `${inSchool}/enrollment/{enrollment_id}`,
     access: withScope('enrollments:read'),

@@ -1,7 +1,7 @@
 import { localDate, type ProblemCode } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import type { Enrollment as EnrollmentTable } from '../../platform/database/tables.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
 import { nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
@@ -25,7 +25,7 @@ export const enrollments = table<'enrollment', EnrollmentRow>('enrollment', 'enr
 
 /** Finds the enrollment of an `enrollment_id` in a path or body. */
 export async function findEnrollment(
-  place: Place,
+  place: SchoolContext,
   id: string,
   gone: ProblemCode = 'enrollment_not_found',
 ): Promise<EnrollmentRow> {
@@ -36,7 +36,7 @@ export async function findEnrollment(
 
 /** Locks the student and returns the current row. Until the commit, no other transaction can change the student's enrollments. */
 export async function lockStudent(
-  call: Place,
+  call: SchoolContext,
   id: string,
   gone: ProblemCode = 'student_not_found',
 ): Promise<lookups.StudentRow> {
@@ -66,7 +66,7 @@ export async function lockActive(call: Call, studentId: string) {
 }
 
 /** Locks a classroom and its year, so that neither changes before the commit. */
-export async function lockSeats(call: Place, classroomId: string): Promise<queries.Seats> {
+export async function lockSeats(call: SchoolContext, classroomId: string): Promise<queries.Seats> {
   // Two statements, for the same reason as in `lookups.classroom`.
   await lookups.classrooms.find(call, { id: classroomId.toLowerCase() }, 'forNoKeyUpdate')
   const found = await queries.seatsOf(call, classroomId.toLowerCase())

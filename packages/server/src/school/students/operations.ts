@@ -1,9 +1,9 @@
 import { cpf as cpfs, isHiddenInMinimal, maskMinimal } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { type Place, table } from '../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { asWords, defaultTombstone, filter, listing, reading } from '../../platform/operation/list.ts'
+import { defaultTombstone, filter, listOperation, readOperation, toWordPattern } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import {
   boolean,
@@ -77,12 +77,12 @@ const byNameNumberOrCpf = filter(
   `((' ' || x.folded_name) like ? or x.cpf = ? or x.id in (
      select n.student_id from student_number n where n.school_id = $1 and not n.retired
        and ((' ' || lower(n.number)) like ? or translate(n.number, '.-', '') = ?)))`,
-  (typed) => cpfs.normalize(typed) ?? asWords(typed),
+  (typed) => cpfs.normalize(typed) ?? toWordPattern(typed),
 )
 
 const one = {
   path: `${inSchool}/student/{enrollment_number}`,
-  find: (call: Place & { params: { enrollment_number: string } }) =>
+  find: (call: SchoolContext & { params: { enrollment_number: string } }) =>
     lookups.student(call, call.params.enrollment_number),
 } as const
 
@@ -185,7 +185,7 @@ export const studentOperations = [
       emit('student.deleted', { id: studentId, name })
     },
   }),
-  listing({
+  listOperation({
     path: `${inSchool}/student`,
     access: withScope('students:read'),
     summary: 'List students',
@@ -201,7 +201,7 @@ export const studentOperations = [
       ),
     },
     // Together, so that a single enrollment has to match all three.
-    together: {
+    jointFilters: {
       filters: {
         classroom_id: filter(uuid, 'e.classroom_id = ?'),
         school_year_id: filter(id, 'e.school_year_id = ?'),
@@ -221,7 +221,7 @@ export const studentOperations = [
     tombstone: defaultTombstone,
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: withScope('students:read'),
     summary: 'Read a student',

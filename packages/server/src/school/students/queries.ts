@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { Place } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../platform/database/table.ts'
 import { fromActiveEnrollment } from '../queries.ts'
 import type { NumberForm } from './number-pattern.ts'
 
@@ -27,7 +27,7 @@ export type Seats = {
 }
 
 /** Finds a classroom and locks its year, so that the year is not closed meanwhile. */
-export async function seatsOf({ tx, school }: Place, classroomId: string): Promise<Seats | undefined> {
+export async function seatsOf({ tx, school }: SchoolContext, classroomId: string): Promise<Seats | undefined> {
   const { rows } = await tx.query<Seats>(
     `select c.id, c.name, c.capacity, c.grade_id, c.school_year_id, y.status as year_status, y.starts_on, y.ends_on
      from classroom c join school_year y on y.id = c.school_year_id
@@ -46,7 +46,7 @@ export async function seatsTaken(tx: Transaction, classroomId: string): Promise<
 }
 
 /** Finishes the student's enrollments that are still active in earlier, closed years. */
-export const finishEarlierYears = ({ tx }: Pick<Place, 'tx'>, studentId: string, startsOn: string) =>
+export const finishEarlierYears = ({ tx }: Pick<SchoolContext, 'tx'>, studentId: string, startsOn: string) =>
   tx.query(
     `update enrollment e set status = 'CONCLUIDO', ended_on = y.ends_on from school_year y
      where y.id = e.school_year_id and y.status = 'closed' and y.starts_on < $2 and e.student_id = $1 and e.status = 'MATRICULADO' and e.deleted_at is null`,
@@ -58,7 +58,7 @@ export const finishEarlierYears = ({ tx }: Pick<Place, 'tx'>, studentId: string,
  * that only the day of a transfer is in two classrooms.
  */
 export const keepPastClassroom = (
-  { tx, school }: Place,
+  { tx, school }: SchoolContext,
   { id, classroom_id, enrolled_on }: { id: string; classroom_id: string; enrolled_on: string },
   until: string,
   reason: string | null,
@@ -115,7 +115,7 @@ export const withEnrollment = `
   from student s join school h on h.id = s.school_id`
 
 /** Gives the student the number. Returns false if it belongs to another student. */
-export async function claimNumber({ tx, school }: Place, studentId: string, number: string): Promise<boolean> {
+export async function claimNumber({ tx, school }: SchoolContext, studentId: string, number: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into student_number as n (client_id, school_id, number, student_id) values ($1, $2, $3, $4)
      on conflict (school_id, number) do update set retired = false where n.student_id = excluded.student_id`,
@@ -125,7 +125,7 @@ export async function claimNumber({ tx, school }: Place, studentId: string, numb
 }
 
 /** Returns the next count. Concurrent registrations of a school wait here until the one before commits. */
-export async function countNumber({ tx, school }: Place, { pattern }: NumberForm): Promise<number> {
+export async function countNumber({ tx, school }: SchoolContext, { pattern }: NumberForm): Promise<number> {
   const { rows } = await tx.query<{ last: number }>(
     `insert into number_counter as c (client_id, school_id, pattern, last) values ($1, $2, $3, 1)
      on conflict (school_id, pattern) do update set last = c.last + 1 returning last`,
@@ -136,7 +136,7 @@ export async function countNumber({ tx, school }: Place, { pattern }: NumberForm
 
 /** Skips numbers that were given by hand or imported. If the school has n numbers, one of the next n + 1 counts is free. */
 export async function skipTakenNumbers(
-  { tx, school }: Place,
+  { tx, school }: SchoolContext,
   { pattern, before, after, digits }: NumberForm,
 ): Promise<number> {
   const { rows } = await tx.query<{ last: number }>(
@@ -151,7 +151,7 @@ export async function skipTakenNumbers(
   return rows[0]!.last
 }
 
-export async function retireNumber({ tx, school }: Place, studentId: string, number: string): Promise<void> {
+export async function retireNumber({ tx, school }: SchoolContext, studentId: string, number: string): Promise<void> {
   await tx.query(
     `update student_number set retired = true
      where school_id = $1 and number = $2 and student_id = $3
@@ -160,7 +160,7 @@ export async function retireNumber({ tx, school }: Place, studentId: string, num
   )
 }
 
-export const refreshNumber = ({ tx }: Pick<Place, 'tx'>, studentId: string) =>
+export const refreshNumber = ({ tx }: Pick<SchoolContext, 'tx'>, studentId: string) =>
   tx.query(refreshWhere('s.id = $1'), [studentId])
 
 /** Gives students who are enrolled in several years the number of the current one. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { flag, Instant, nullable, object, optional } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import { clientApiTable } from '../tables.ts'
 import * as clients from './clients.ts'
 import { type ClientApiRow, clientApiOf } from './queries.ts'
@@ -35,7 +35,7 @@ export async function getLocked(tx: Transaction, clientId: string): Promise<Clie
 }
 
 export const toAnswer = ({ slug, time_zone, client_id: _id, environment: _environment, ...api }: ClientApiRow) => {
-  const time = timesIn(time_zone)
+  const time = timeFormatter(time_zone)
   const { last_success_at, last_failure_at, version, ...rest } = api
   return {
     client: slug,

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Client as ClientTable } from '../../platform/database/tables.ts'
 import { flag, Instant, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import { clientApiTable, clientTable } from '../tables.ts'
 
 export const Client = object({
@@ -22,7 +22,7 @@ export const Client = object({
 export type ClientRow = Selectable<ClientTable>
 
 export const toAnswer = ({ created_at, updated_at, ...client }: ClientRow) => {
-  const time = timesIn(client.time_zone)
+  const time = timeFormatter(client.time_zone)
   return { ...client, created_at: time(created_at), updated_at: time(updated_at) }
 }
 

@@ -6,7 +6,7 @@ import { table } from '../../platform/database/table.ts'
 import type { School as SchoolTable } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, integer, nullable, object, oneOf, optional, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import { letOwnersManage, ownCnpjs } from './queries.ts'
 import { type SchoolSettings, settingsInForce } from './school-settings.ts'
 
@@ -61,7 +61,7 @@ export const toAnswer = ({
   created_at,
   updated_at,
 }: SchoolRow) => {
-  const time = timesIn(time_zone)
+  const time = timeFormatter(time_zone)
   // Only our code writes this column, and only values that passed `Settings`.
   const own = settings as Partial<SchoolSettings>
   return {

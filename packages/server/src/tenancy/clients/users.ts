@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import { clientTable } from '../tables.ts'
 import {
   addRoles,
@@ -71,7 +71,7 @@ export async function invite(tx: Transaction, secrets: Secrets, { id, client_id,
   const isMailed = client.environment === 'live'
   if (isMailed)
     await post(tx, secrets, { about: 'invitation', audience: 'panel', email, token: token.text, by: client.name })
-  return { email, token: isMailed ? null : token.text, expires_at: timesIn(zone)(expiresAt) }
+  return { email, token: isMailed ? null : token.text, expires_at: timeFormatter(zone)(expiresAt) }
 }
 
 /** Sends a new invitation, unless the user has a password: an invitation would be a second way to set it. */
@@ -103,10 +103,10 @@ export async function leave(tx: Transaction, userId: string, schoolId: string): 
 
 export const toAnswer = ({ created_at, ...user }: UserRow, zone: string) => ({
   ...user,
-  created_at: timesIn(zone)(created_at),
+  created_at: timeFormatter(zone)(created_at),
 })
 
 export const toClientAnswer = ({ created_at, ...user }: ClientUserRow, zone: string) => ({
   ...user,
-  created_at: timesIn(zone)(created_at),
+  created_at: timeFormatter(zone)(created_at),
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Overtaken, type Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import { Instant, list, nullable, object, oneOf } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import * as consents from './consents.ts'
 import { insertPending, insertRequest, type OfApp, type OfClient, removeRequestTo, revokePending } from './queries.ts'
 
@@ -74,7 +74,7 @@ export const toAppAnswer = ({
   revoked_at,
   time_zone,
 }: OfApp) => {
-  const time = timesIn(time_zone)
+  const time = timeFormatter(time_zone)
   return {
     client: slug,
     status,
@@ -87,7 +87,7 @@ export const toAppAnswer = ({
 }
 
 export const toClientAnswer = (row: OfClient, zone: string) => {
-  const time = timesIn(zone)
+  const time = timeFormatter(zone)
   const {
     app,
     name,

@@ -48,7 +48,7 @@ export function createGate({
   limited: boolean
   site: Pick<Services, 'baseUrl' | 'reachedBy'>
 }): Gate {
-  const batch = { largest: 500, concurrent: 2, enough: 32, everyMs: 10 }
+  const batch = { maxBatch: 500, maxConcurrent: 2, minBatch: 32, everyMs: 10 }
   const findKey = gather((queries: lookups.KeyQuery[]) => lookups.keys(system, queries), batch)
   const findSession = gather((hashes: Buffer[]) => lookups.sessions(system, hashes), batch)
   const findSchool = gather((places: lookups.SchoolQuery[]) => lookups.schools(system, places), batch)
@@ -253,7 +253,7 @@ function requireCaller(
       throw refuse('forbidden', `This needs one of the roles ${access.roles.join(', ')}.`)
   } else if (access.scope && !scopes.includes(access.scope)) {
     throw refuse('insufficient_scope', `The key needs the scope ${access.scope}.`, {
-      more: { required_scope: access.scope },
+      members: { required_scope: access.scope },
     })
   }
 }

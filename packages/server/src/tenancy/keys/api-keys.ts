@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import { type KeyOwnerColumns, type KeyRow, listKeys } from './queries.ts'
 
 const fields = {
@@ -92,7 +92,7 @@ export async function requireRoom(tx: Transaction, owner: KeyOwner): Promise<voi
 export const revoke = (tx: Transaction, id: string) => keys.update({ tx }, { id }, { revoked_at: tx.now })
 
 const common = ({ id, name, prefix, environment, expires_at, last_used_at, created_at }: KeyRow, zone: string) => {
-  const time = timesIn(zone)
+  const time = timeFormatter(zone)
   return {
     id,
     name,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import { appTable } from '../tables.ts'
 import { type AppRow, cutConnections, cutKeys, endSessionsOf, lockAppName, revokeKeysOf } from './queries.ts'
 
@@ -30,7 +30,7 @@ export const toAnswer = ({
   created_at,
   updated_at,
 }: AppRow) => {
-  const time = timesIn(platformZone)
+  const time = timeFormatter(platformZone)
   return {
     id,
     slug,

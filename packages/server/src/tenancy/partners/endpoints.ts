@@ -5,7 +5,7 @@ import { table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { suggestion } from '../../platform/operation/event-name.ts'
 import { Instant, list, nullable, object, oneOf, text, Uuid } from '../../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import * as apps from './apps.ts'
 import { endpointStates, stateOf } from './endpoint-state.ts'
 import type { AppRow, EndpointKind, EndpointRow } from './queries.ts'
@@ -58,7 +58,7 @@ export const toAnswer = ({
   updated_at,
   version,
 }: EndpointRow) => {
-  const time = timesIn(platformZone)
+  const time = timeFormatter(platformZone)
   return {
     app_id,
     kind,

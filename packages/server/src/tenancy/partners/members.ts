@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import { partnerMemberTable, partnerTable } from '../tables.ts'
 import { find, type Invited, isMember, type MemberRow, ownersOf, type Role, saveInvitation } from './member-queries.ts'
 
@@ -29,7 +29,7 @@ export const MemberInvitation = object({ email: Type.String(), expires_at: Insta
 
 export const toAnswer = ({ created_at, ...member }: MemberRow) => ({
   ...member,
-  created_at: timesIn(platformZone)(created_at),
+  created_at: timeFormatter(platformZone)(created_at),
 })
 
 /** Reads a member and locks the partner, so that changes to its members run one at a time: two owners could remove each other. */
@@ -60,7 +60,7 @@ export async function invite(
   const member = await saveInvitation(tx, partnerId, { email, name, role, hash: token.hash, expiresAt })
   const { name: by } = await partnerTable.get({ tx }, { id: partnerId })
   await post(tx, secrets, { about: 'invitation', audience: 'portal', email, token: token.text, by })
-  return { member, invitation: { email, expires_at: timesIn(platformZone)(expiresAt) } }
+  return { member, invitation: { email, expires_at: timeFormatter(platformZone)(expiresAt) } }
 }
 
 export const create = (tx: Transaction, invited: Invited, passwordHash: string) =>

@@ -1,6 +1,6 @@
 import type { PanelRole } from '../../identity/roles.ts'
+import { awaitStatements } from '../../platform/database/await-statements.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { sentTogether } from '../../platform/database/sent-together.ts'
 
 export const removeRolesIn = (tx: Transaction, schoolId: string) =>
   tx.query('delete from panel_role where school_id = $1', [schoolId])
@@ -32,7 +32,7 @@ export const takeDevicesFromEntrances = (tx: Transaction, schoolId: string) =>
 
 /** Returns the tokens of a sandbox that can be read again and are not revoked. */
 export async function sealedTokens(tx: Transaction, clientId: string) {
-  const [keys, sessions] = await sentTogether(
+  const [keys, sessions] = await awaitStatements(
     tx.query<{ id: string; kind: string; sealed: Buffer }>(
       'select id, kind, sealed from api_key where client_id = $1 and sealed is not null and revoked_at is null',
       [clientId],

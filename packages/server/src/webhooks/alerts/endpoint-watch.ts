@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import { skipDeliveries } from '../queue/drop.ts'
 import { cycleLimitOf } from '../rules/delivery.ts'
 import { judge, maxFailuresCounted, type Verdict } from '../rules/endpoint-health.ts'
@@ -86,7 +86,7 @@ async function act(system: Database, endpoint: Watched, verdict: Verdict, reason
     const trouble = {
       app: endpoint.slug,
       endpoint: endpoint.kind,
-      failing_since: timesIn(platformZone)(endpoint.failingSince),
+      failing_since: timeFormatter(platformZone)(endpoint.failingSince),
     }
     if (verdict.act === 'disable') {
       // Deliveries are written before the endpoint, in the same order as by the worker, so that the two cannot deadlock.

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 
 /** Notices to the owners of a receiver. A notice is stored first, so it can be read even if no mail can be sent. */
 
@@ -59,7 +59,7 @@ export const toAnswer = ({ id, kind, fields, created_at }: NoticeRow, zone: stri
   id,
   kind,
   fields,
-  created_at: timesIn(zone)(created_at),
+  created_at: timeFormatter(zone)(created_at),
 })
 
 const ownerValues = (of: Of) => ('appId' in of ? [of.appId, null] : [null, of.clientId])

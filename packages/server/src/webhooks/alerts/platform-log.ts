@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 
 /** Failures of client-level URLs, as `failures.ts` writes them. */
 export const LogLine = object({
@@ -52,5 +52,5 @@ export const toAnswer = ({ id, slug, time_zone, level, message, fields, created_
   level,
   message,
   fields,
-  created_at: timesIn(time_zone)(created_at),
+  created_at: timeFormatter(time_zone)(created_at),
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, list, nullable, object } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 
 const counts = {
   delivered: Type.Integer(),
@@ -54,7 +54,7 @@ export async function read(
      group by d.event_name order by count(*) desc, d.event_name`,
     [appId, clientId, since],
   )
-  const time = timesIn(zone)
+  const time = timeFormatter(zone)
   const total = (name: Count) => rows.reduce((sum, row) => sum + row[name], 0)
   const last = rows.map(({ last_at }) => last_at).sort((a, b) => b.getTime() - a.getTime())[0]
   return {

@@ -14,7 +14,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
 import { clientApiTable } from '../../tenancy/tables.ts'
 import { userAgentOf } from '../egress/sender.ts'
@@ -153,7 +153,7 @@ export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Pr
 }
 
 export const toAnswer = (delivery: DeliveryRow) => {
-  const time = timesIn(delivery.time_zone)
+  const time = timeFormatter(delivery.time_zone)
   return {
     id: delivery.id,
     event: delivery.event_name,
@@ -188,7 +188,7 @@ export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Rea
   const event = await events.find({ tx }, { id: delivery.event_id })
   const attempts = await attemptsOf(tx, delivery.id)
   const body = event && isShown(delivery) ? bodyOf(delivery, event) : null
-  const time = timesIn(delivery.time_zone)
+  const time = timeFormatter(delivery.time_zone)
   return {
     ...toAnswer(delivery),
     held: toHeld(holdOf(delivery, await receiverOf(tx, delivery), tx.now), time),
@@ -204,7 +204,7 @@ const receiverOf = (tx: Transaction, { receiver_kind, receiver_id }: DeliveryRow
     ? clientApiTable.find({ tx }, { client_id: receiver_id })
     : endpoints.find({ tx }, { id: receiver_id })
 
-const toHeld = (hold: Hold | null, time: ReturnType<typeof timesIn>) =>
+const toHeld = (hold: Hold | null, time: ReturnType<typeof timeFormatter>) =>
   hold && { ...hold, since: time(hold.since), until: time(hold.until) }
 
 /** The caller who views a delivery. With the whole body come headers that verify it. */

@@ -5,7 +5,7 @@ import { nilUuid } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Services, StreamPosition } from '../../platform/operation/operation.ts'
 import { Instant, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
 import { userAgentOf } from '../egress/sender.ts'
 import { isMasked } from '../queue/minimise.ts'
@@ -170,7 +170,7 @@ function toAnswer(row: Row, keys: readonly SigningKey[], now: Date, baseUrl: str
     event: event_name,
     environment: receiver_kind === 'production' ? ('live' as const) : ('test' as const),
     client: slug,
-    created_at: timesIn(time_zone)(created_at),
+    created_at: timeFormatter(time_zone)(created_at),
     headers: {
       'user-agent': userAgentOf(baseUrl),
       'content-type': 'application/json',

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { isDue } from '../../platform/database/due.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
 import { Instant, integer, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import { type DeliveryOwner, resend } from '../queue/resend.ts'
 import { tryNow } from '../queue/try-now.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
@@ -137,7 +137,7 @@ export async function start(
     [receiver.id, action],
   )
   if (running[0])
-    throw refuse('task_running', 'Wait until it has ended, or cancel it.', { more: { task_id: running[0].id } })
+    throw refuse('task_running', 'Wait until it has ended, or cancel it.', { members: { task_id: running[0].id } })
   const matched = await count(tx, action, receiver, wanted)
   const of = 'appId' in receiver.of ? [receiver.of.appId, null] : [null, receiver.of.clientId]
   const { rows } = await tx.query<{ id: string }>(
@@ -210,7 +210,7 @@ export async function list(
 
 export const toAnswer = (task: TaskRow, zone: string) => {
   const { id, action, status, stop_reason, rate, matched, done, failed, refusals } = task
-  const time = timesIn(zone)
+  const time = timeFormatter(zone)
   return {
     id,
     kind: task.receiver_kind,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, list, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { timesIn } from '../../platform/times.ts'
+import { timeFormatter } from '../../platform/times.ts'
 import type { SubjectKind } from '../queue/subjects.ts'
 import { statuses } from './delivery-log.ts'
 
@@ -77,7 +77,7 @@ export async function read(
 }
 
 export function toAnswer({ created_at, deliveries, ...entry }: Row, zone: string) {
-  const time = timesIn(zone)
+  const time = timeFormatter(zone)
   const moment = (text: string | null) => (text === null ? null : time(new Date(text)))
   return {
     ...entry,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Rejection, verify } from '@sineta/contract'
 import { type Secrets, sha256 } from '../../platform/crypto/secrets.ts'
-import { timeOfId, uuidV7 } from '../../platform/crypto/uuid-v7.ts'
+import { uuidTimeMs, uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Database, Transaction } from '../../platform/database/database.ts'
 
 /** A built-in receiver: requests to its address are verified, as a good receiver would do it, and kept for people to view. */
@@ -108,7 +108,7 @@ let place = 0
 
 /** The time in the next id. Pages and streams read by id, so it must be above the newest even if the database's clock is behind. */
 const momentOf = ({ now, newest }: Inspector) =>
-  newest !== null && timeOfId(newest) > now.getTime() ? new Date(timeOfId(newest) + 1) : now
+  newest !== null && uuidTimeMs(newest) > now.getTime() ? new Date(uuidTimeMs(newest) + 1) : now
 
 /**
  * Enough for twenty thousand ordinary deliveries. Anyone who knows the address can post to it, and even bytes that were deleted

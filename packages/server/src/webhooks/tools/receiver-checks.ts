@@ -8,7 +8,7 @@ import type { Job } from '../../platform/jobs.ts'
 import { describeError } from '../../platform/log.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { platformZone, timesIn } from '../../platform/times.ts'
+import { platformZone, timeFormatter } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import type { Outcome, Sender } from '../egress/sender.ts'
@@ -88,7 +88,7 @@ export async function list(tx: Transaction, appId: string, before: string | unde
 }
 
 export const toSummary = ({ id, url, status, passed, steps, created_at, finished_at }: CheckRow) => {
-  const time = timesIn(platformZone)
+  const time = timeFormatter(platformZone)
   return {
     check_id: id,
     url,

@@ -11,7 +11,7 @@ export const createRecord =
   async (tx, events, options) => {
     const offered = offer(countsOf(events))
     let recorded: Recorded | null = null
-    tx.whenOver((isCommitted) => {
+    tx.onEnd((isCommitted) => {
       offered?.end(isCommitted && recorded ? recorded.claims : [], tx.sentAt)
       if (isCommitted && recorded?.isWaiting) onWaiting()
     })

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { environmentOf, parseAddress, resolveAddress } from './address.ts'
+import { parseAddress, resolveAddress, toLibpqEnvironment } from './address.ts'
 import { AddressError } from './address-error.ts'
 
 const login = { user: 'sineta', password: 'se gredo', database: 'escola' }
@@ -197,7 +197,9 @@ describe('parameters from outside the address', () => {
 })
 
 test('programs of PostgreSQL get the same address in their environment', () => {
-  expect(environmentOf('postgres://sineta:se%20gredo@a:1,b:2/escola?sslmode=verify-full&sslrootcert=/ca.pem')).toEqual({
+  expect(
+    toLibpqEnvironment('postgres://sineta:se%20gredo@a:1,b:2/escola?sslmode=verify-full&sslrootcert=/ca.pem'),
+  ).toEqual({
     PGUSER: 'sineta',
     PGPASSWORD: 'se gredo',
     PGHOST: 'a,b',
@@ -207,7 +209,9 @@ test('programs of PostgreSQL get the same address in their environment', () => {
     PGSSLROOTCERT: '/ca.pem',
     PGTARGETSESSIONATTRS: 'read-write',
   })
-  expect(environmentOf("host=/run/postgresql dbname='escola' passfile=/p require_auth=md5 sslmode=no-verify")).toEqual({
+  expect(
+    toLibpqEnvironment("host=/run/postgresql dbname='escola' passfile=/p require_auth=md5 sslmode=no-verify"),
+  ).toEqual({
     PGHOST: '/run/postgresql',
     PGDATABASE: 'escola',
     PGPASSFILE: '/p',

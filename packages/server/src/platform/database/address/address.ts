@@ -1,8 +1,8 @@
 import { AddressError } from './address-error.ts'
 import { type Authentication, authenticationOf } from './authentication.ts'
+import { formatConnectionString, parseConnectionString } from './connection-string.ts'
+import { applyDefaults } from './defaults.ts'
 import { checkValues, type Environment, keywords, type Parameters } from './keywords.ts'
-import { withSurroundings } from './surroundings.ts'
-import { readText, writeText } from './text.ts'
 import { type Encryption, encryptionsOf } from './tls.ts'
 
 /** Where the database is. Of several hosts, the one that accepts writes is used. */
@@ -20,7 +20,7 @@ export type Address = {
   readonly keepAlive: boolean
   readonly keepAliveInitialDelayMillis: number
   readonly connectTimeoutSeconds: number
-  readonly demandsWrites: boolean
+  readonly requiresWrites: boolean
 }
 
 type Host = {
@@ -36,16 +36,16 @@ type Host = {
  * and files of the account.
  */
 export function resolveAddress(text: string, env: Environment): string {
-  const given = readText(text)
+  const given = parseConnectionString(text)
   checkValues(given)
-  const resolved = writeText(withSurroundings(given, env))
+  const resolved = formatConnectionString(applyDefaults(given, env))
   parseAddress(resolved)
   return resolved
 }
 
 /** Returns the address as environment variables for `pg_dump` and `pg_restore`. The list of processes would show arguments. */
-export function environmentOf(text: string): Readonly<Record<string, string>> {
-  const parameters = readText(text)
+export function toLibpqEnvironment(text: string): Readonly<Record<string, string>> {
+  const parameters = parseConnectionString(text)
   const named = Object.entries(parameters).flatMap(([keyword, value]) => {
     const variable = keywords[keyword]?.variable
     return variable && value ? [[variable, value === 'no-verify' ? 'require' : value] as const] : []
@@ -56,7 +56,7 @@ export function environmentOf(text: string): Readonly<Record<string, string>> {
 
 /** Parses both forms that libpq accepts: a URI, or `key=value` pairs. */
 export function parseAddress(text: string): Address {
-  const parameters = readText(text)
+  const parameters = parseConnectionString(text)
   checkValues(parameters)
   const { dbname, user, password, passfile, options, target_session_attrs = 'any' } = parameters
   const encryptions = encryptionsOf(parameters)
@@ -76,7 +76,7 @@ export function parseAddress(text: string): Address {
     keepAlive: parameters.keepalives !== '0',
     keepAliveInitialDelayMillis: wholeNumber(parameters, 'keepalives_idle') * 1000,
     connectTimeoutSeconds: wholeNumber(parameters, 'connect_timeout'),
-    demandsWrites: target_session_attrs !== 'any',
+    requiresWrites: target_session_attrs !== 'any',
   }
 }
 
@@ -92,19 +92,19 @@ function hostsOf({ host = '', hostaddr = '', port = '' }: Parameters): readonly 
   const [names, addresses, ports] = [host.split(','), hostaddr.split(','), port.split(',')]
   if (host && hostaddr && names.length !== addresses.length)
     throw new AddressError(`names ${names.length} hosts, but ${addresses.length} in hostaddr`)
-  const places = hostaddr ? addresses : names
-  if (ports.length !== 1 && ports.length !== places.length)
-    throw new AddressError(`names ${places.length} hosts, but ${ports.length} ports`)
-  return places.map((_, at) => {
+  const targets = hostaddr ? addresses : names
+  if (ports.length !== 1 && ports.length !== targets.length)
+    throw new AddressError(`names ${targets.length} hosts, but ${ports.length} ports`)
+  return targets.map((_, at) => {
     const number = ports.length === 1 ? ports[0] : ports[at]
     if (number && !(/^\d+$/.test(number) && Number(number) >= 1 && Number(number) <= 65_535))
       throw new AddressError('has a port that is not a number from 1 to 65535')
     const [name, address] = [names[at], addresses[at]]
     if (name?.startsWith('@'))
       throw new AddressError("has a host that begins with @: Node's driver does not support abstract sockets")
-    const place = address || name
+    const target = address || name
     return {
-      ...(place && { host: place }),
+      ...(target && { host: target }),
       ...(address && name && { name }),
       ...(number && { port: Number(number) }),
     }

@@ -2,10 +2,10 @@ import { AddressError } from './address-error.ts'
 import type { Parameters } from './keywords.ts'
 
 /** An authentication method that a server may request. */
-export type Method = 'none' | 'password' | 'md5' | 'scram-sha-256'
+export type AuthMethod = 'none' | 'password' | 'md5' | 'scram-sha-256'
 
 export type Authentication = {
-  readonly accepts: (method: Method) => boolean
+  readonly accepts: (method: AuthMethod) => boolean
   readonly channelBinding: 'disable' | 'prefer' | 'require'
 }
 

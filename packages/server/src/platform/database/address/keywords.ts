@@ -13,7 +13,7 @@ type Keyword = {
   readonly refused?: Readonly<Record<string, string>>
 }
 
-const ourPatience = 'the service has its own limits for connections and statements'
+const ownTimeouts = 'the service has its own limits for connections and statements'
 const noGss = 'no connection of the service uses GSSAPI'
 const writes = 'the service writes to its database'
 const noOauth = 'the service signs in with a password or a certificate, not with OAuth'
@@ -73,9 +73,9 @@ export const keywords: Readonly<Record<string, Keyword>> = {
   application_name: { variable: 'PGAPPNAME', ignored: 'each session has the name of its role' },
   fallback_application_name: { ignored: 'each session has the name of its role' },
   client_encoding: { variable: 'PGCLIENTENCODING', ignored: 'text is exchanged as UTF-8' },
-  keepalives_interval: { ignored: ourPatience },
-  keepalives_count: { ignored: ourPatience },
-  tcp_user_timeout: { ignored: ourPatience },
+  keepalives_interval: { ignored: ownTimeouts },
+  keepalives_count: { ignored: ownTimeouts },
+  tcp_user_timeout: { ignored: ownTimeouts },
   load_balance_hosts: {
     variable: 'PGLOADBALANCEHOSTS',
     values: ['disable', 'random'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordIn } from './password-file.ts'
+import { findPassword } from './password-file.ts'
 
 const login = { host: 'db.example', port: 5432, database: 'escola', user: 'sineta' }
 
@@ -17,9 +17,9 @@ test.each([
   ['*:*:sineta:too few', null],
   ['', null],
 ])('the password file %j has %j for sineta', (text, password) => {
-  expect(passwordIn(text, login)).toBe(password)
+  expect(findPassword(text, login)).toBe(password)
 })
 
 test('a name with a colon is written with a backslash', () => {
-  expect(passwordIn(String.raw`\:\:1:*:*:*:six`, { ...login, host: '::1' })).toBe('six')
+  expect(findPassword(String.raw`\:\:1:*:*:*:six`, { ...login, host: '::1' })).toBe('six')
 })

@@ -9,8 +9,8 @@ export type Login = {
 }
 
 /** Returns the password for a connection. The file is read each time, so that a new password needs no restart. */
-export async function passwordFrom(file: string | undefined, login: Login): Promise<string> {
-  const password = file === undefined ? null : passwordIn(await readSecretly(file), login)
+export async function readPassword(file: string | undefined, login: Login): Promise<string> {
+  const password = file === undefined ? null : findPassword(await readPrivateFile(file), login)
   if (password !== null) return password
   throw new Error(
     `the server requires a password for ${login.user}, but neither the address nor the password file has one`,
@@ -18,7 +18,7 @@ export async function passwordFrom(file: string | undefined, login: Login): Prom
 }
 
 /** Reads the file unless other accounts of the machine can open it; libpq ignores such a file too. */
-async function readSecretly(file: string): Promise<string> {
+async function readPrivateFile(file: string): Promise<string> {
   const status = await stat(file)
   if (!status.isFile()) throw new Error(`the password file ${file} is not a plain file`)
   if (process.platform !== 'win32' && status.mode & 0o077)
@@ -27,14 +27,14 @@ async function readSecretly(file: string): Promise<string> {
 }
 
 /** Returns the password of the first line that matches. In the first four fields, `*` matches everything. */
-export function passwordIn(text: string, { host, port, database, user }: Login): string | null {
+export function findPassword(text: string, { host, port, database, user }: Login): string | null {
   const wanted = [host, String(port), database, user]
   for (const line of text.split(/\r?\n/)) {
     if (line.startsWith('#')) continue
     const [password, ...fields] = fieldsOf(line).reverse()
     const fits =
-      fields.length === 4 && fields.reverse().every((field, at) => field === '*' || plain(field) === wanted[at])
-    if (fits && password) return plain(password)
+      fields.length === 4 && fields.reverse().every((field, at) => field === '*' || unescapeField(field) === wanted[at])
+    if (fits && password) return unescapeField(password)
   }
   return null
 }
@@ -49,4 +49,4 @@ function fieldsOf(line: string): string[] {
   return whole === undefined ? [] : fields
 }
 
-const plain = (field: string) => field.replaceAll(/\\(.)/g, '$1')
+const unescapeField = (field: string) => field.replaceAll(/\\(.)/g, '$1')

@@ -24,7 +24,7 @@ export function encryptionsOf(parameters: Parameters): readonly Encryption[] {
     )
   if (sslmode === 'verify-ca' && sslrootcert === '')
     throw new AddressError('has sslmode=verify-ca but no sslrootcert: name the authority, or use verify-full')
-  if (sslmode === 'disable') return [plain]
+  if (sslmode === 'disable') return [unencrypted]
 
   const own = optionsOf(parameters)
   // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot weaken it.
@@ -33,8 +33,8 @@ export function encryptionsOf(parameters: Parameters): readonly Encryption[] {
   const unverified = { ...own, rejectUnauthorized: false }
   const encrypted = sslrootcert ? byAuthority : unverified
   const modes: Readonly<Record<string, readonly Encryption[]>> = {
-    allow: [plain, { tls: encrypted }],
-    prefer: [{ tls: encrypted, isOptional: true }, plain],
+    allow: [unencrypted, { tls: encrypted }],
+    prefer: [{ tls: encrypted, isOptional: true }, unencrypted],
     require: [{ tls: encrypted }],
     'no-verify': [{ tls: unverified }],
     'verify-ca': [{ tls: byAuthority }],
@@ -43,11 +43,11 @@ export function encryptionsOf(parameters: Parameters): readonly Encryption[] {
   return modes[sslmode]!
 }
 
-const plain = { tls: false } as const
+const unencrypted = { tls: false } as const
 
 function optionsOf(parameters: Parameters): ConnectionOptions {
   const { sslrootcert, sslcrl, sslcrldir, sslpassword, ssl_min_protocol_version, ssl_max_protocol_version } = parameters
-  const revoked = [...(sslcrl ? [sslcrl] : []), ...(sslcrldir ? listsIn(sslcrldir) : [])]
+  const revoked = [...(sslcrl ? [sslcrl] : []), ...(sslcrldir ? findCrlFiles(sslcrldir) : [])]
   return {
     ...(sslrootcert && sslrootcert !== 'system' && { ca: read('sslrootcert', sslrootcert) }),
     ...(revoked.length > 0 && { crl: revoked.map((file) => read('sslcrl', file)) }),
@@ -70,7 +70,7 @@ function certificateOf({ sslcertmode, sslcert, sslkey }: Parameters): Connection
 }
 
 /** Returns the revocation lists in a folder. `openssl rehash` names them by their hashes. */
-function listsIn(folder: string): string[] {
+function findCrlFiles(folder: string): string[] {
   const files = orRefuse('sslcrldir', () => readdirSync(folder)).filter((file) => /^[0-9a-f]{8}\.r\d+$/.test(file))
   if (files.length === 0)
     throw new AddressError('names a folder as sslcrldir that has no revocation lists: run openssl rehash on it')

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { fold } from '../../../platform/database/fold.ts'
-import { type Place, table } from '../../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../../platform/database/table.ts'
 import type { CrmLead } from '../../../platform/database/tables.ts'
 import { refuseAt } from '../../../platform/operation/errors.ts'
-import { filter, listing, reading } from '../../../platform/operation/list.ts'
+import { filter, listOperation, readOperation } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { Email, integer, nullable, object, oneOf, optional, Phone, text } from '../../../platform/operation/shapes.ts'
@@ -43,7 +43,7 @@ const Body = object({
 })
 
 /** Returns the columns of a lead. Refuses a lead whose family cannot be reached or whose grade does not exist. */
-async function columns(call: Place, body: Static<typeof Body>) {
+async function columns(call: SchoolContext, body: Static<typeof Body>) {
   const { name, email = null, phone = null, student_name = null, grade_id = null, source = null } = body
   if (email === null && phone === null) throw fault('/email', 'required', 'or phone is required')
   if (grade_id !== null) await lookups.grades.get(call, { id: grade_id })
@@ -135,7 +135,7 @@ export const leadOperations = [
       return view(moved, school)
     },
   }),
-  listing<LeadRow>({
+  listOperation<LeadRow>({
     path: `${inErp}/crm-lead`,
     access: withErp('erp:crm:read'),
     summary: 'List CRM leads',
@@ -145,7 +145,7 @@ export const leadOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: withErp('erp:crm:read'),
     summary: 'Read a CRM lead',

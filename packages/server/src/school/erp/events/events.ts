@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { filter, listing, reading } from '../../../platform/operation/list.ts'
+import { filter, listOperation, readOperation } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
@@ -103,7 +103,7 @@ export const eventOperations = [
       return view(changed, school)
     },
   }),
-  listing<EventRow>({
+  listOperation<EventRow>({
     path: `${inErp}/event`,
     access: withErp('erp:events:read'),
     summary: 'List school events',
@@ -117,7 +117,7 @@ export const eventOperations = [
     sorts: ['created_at'],
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: withErp('erp:events:read'),
     summary: 'Read a school event',

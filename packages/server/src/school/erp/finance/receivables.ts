@@ -1,7 +1,7 @@
 import { cpf } from '@sineta/contract'
 import type { Static } from 'typebox'
 import { refuse } from '../../../platform/operation/errors.ts'
-import { filter, listing, reading } from '../../../platform/operation/list.ts'
+import { filter, listOperation, readOperation } from '../../../platform/operation/list.ts'
 import { type Call, operation, type School } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { Cpf, DateOnly, integer, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
@@ -136,7 +136,7 @@ export const receivableOperations = [
       return view(changed, school)
     },
   }),
-  listing<ReceivableRow>({
+  listOperation<ReceivableRow>({
     path: `${inErp}/receivable`,
     access: withErp('erp:finance:read'),
     summary: 'List receivables',
@@ -151,7 +151,7 @@ export const receivableOperations = [
     sorts: ['created_at'],
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: withErp('erp:finance:read'),
     summary: 'Read a receivable',

@@ -5,7 +5,7 @@ import { fold } from '../../../platform/database/fold.ts'
 import { table } from '../../../platform/database/table.ts'
 import type { Supplier as SupplierTable } from '../../../platform/database/tables.ts'
 import { refuseAt } from '../../../platform/operation/errors.ts'
-import { listing, reading } from '../../../platform/operation/list.ts'
+import { listOperation, readOperation } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
 import { uuid } from '../../../platform/operation/parameters.ts'
 import { Cnpj, Cpf, Email, flag, nullable, object, optional, Phone, text } from '../../../platform/operation/shapes.ts'
@@ -121,7 +121,7 @@ export const supplierOperations = [
       return view(changed, school)
     },
   }),
-  listing<SupplierRow>({
+  listOperation<SupplierRow>({
     path: `${inErp}/supplier`,
     access: withErp('erp:finance:read'),
     summary: 'List suppliers',
@@ -131,7 +131,7 @@ export const supplierOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: withErp('erp:finance:read'),
     summary: 'Read a supplier',

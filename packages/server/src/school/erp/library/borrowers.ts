@@ -1,5 +1,5 @@
 import { localDate } from '@sineta/contract'
-import type { Place } from '../../../platform/database/table.ts'
+import type { SchoolContext } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
 import type { School } from '../../../platform/operation/operation.ts'
 import * as lookups from '../../lookups.ts'
@@ -7,7 +7,7 @@ import { fault } from '../faults.ts'
 import type { Borrower } from './queries.ts'
 import * as queries from './queries.ts'
 
-type SchoolPlace = Place & { readonly school: School }
+type SchoolPlace = SchoolContext & { readonly school: School }
 
 export type Named = {
   readonly borrower_type: 'student' | 'staff'
@@ -25,7 +25,7 @@ export function checkNamed({ borrower_type, enrollment_number, borrower_email }:
   }
 }
 
-export async function find(place: Place, { enrollment_number, borrower_email }: Named): Promise<Borrower> {
+export async function find(place: SchoolContext, { enrollment_number, borrower_email }: Named): Promise<Borrower> {
   if (enrollment_number !== undefined)
     return { student_id: (await lookups.student(place, enrollment_number, 'forShare')).id, staff_email: null }
   const staff_email = borrower_email!.toLowerCase()

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { fold } from '../../../platform/database/fold.ts'
 import { table } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
-import { filter, listing, reading, searching } from '../../../platform/operation/list.ts'
+import { filter, listOperation, readOperation, wordSearch } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
 import { text as textParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { integer, nullable, object, optional, text } from '../../../platform/operation/shapes.ts'
@@ -37,7 +37,7 @@ const columns = ({ code, title, author, copies }: Body) => ({
 })
 
 /** Finds items by title or by the beginning of the code, which is on the label of a book. */
-const byTitleOrCode = searching(`((' ' || x.folded_name) like ? or (' ' || lower(x.code)) like ?)`)
+const byTitleOrCode = wordSearch(`((' ' || x.folded_name) like ? or (' ' || lower(x.code)) like ?)`)
 
 const one = { path: `${inErp}/library-item/{id}`, params: { id: uuid } } as const
 const conflicts = { library_item_code: 'library_item_already_exists' } as const
@@ -80,7 +80,7 @@ export const itemOperations = [
       return view(await items.update(call, { id: found.id }, columns(body)), school)
     },
   }),
-  listing({
+  listOperation({
     path: `${inErp}/library-item`,
     access: withErp('erp:library:read'),
     summary: 'List library items',
@@ -90,7 +90,7 @@ export const itemOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: withErp('erp:library:read'),
     summary: 'Read a library item',

@@ -1,6 +1,6 @@
 import { localDate } from '@sineta/contract'
 import { refuse } from '../../../platform/operation/errors.ts'
-import { filter, listing, reading } from '../../../platform/operation/list.ts'
+import { filter, listOperation, readOperation } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, text as textParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { DateOnly, Email, Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
@@ -115,7 +115,7 @@ export const loanOperations = [
       return view(loan, school)
     },
   }),
-  listing<LoanRow>({
+  listOperation<LoanRow>({
     path: `${inErp}/library-loan`,
     access: withErp('erp:library:read'),
     summary: 'List library loans',
@@ -131,7 +131,7 @@ export const loanOperations = [
     sorts: ['created_at'],
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: withErp('erp:library:read'),
     summary: 'Read a library loan',

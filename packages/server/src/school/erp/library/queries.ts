@@ -1,4 +1,4 @@
-import type { Place } from '../../../platform/database/table.ts'
+import type { SchoolContext } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
 import { studentName } from '../../queries.ts'
 
@@ -6,7 +6,7 @@ import { studentName } from '../../queries.ts'
 export type Borrower = { readonly student_id: string | null; readonly staff_email: string | null }
 
 /** Finds and locks the item with this code, so that of two loans of its last copy, the second sees it gone. */
-export async function itemByCode({ tx, school }: Place, code: string) {
+export async function itemByCode({ tx, school }: SchoolContext, code: string) {
   const { rows } = await tx.query<{ id: string; title: string; copies: number; on_loan: number }>(
     'select id, title, copies, on_loan from library_item where school_id = $1 and lower(code) = lower($2) for update',
     [school.id, code],
@@ -16,7 +16,7 @@ export async function itemByCode({ tx, school }: Place, code: string) {
 }
 
 /** Whether the address belongs to staff of the school or to a user of its panel. */
-export async function worksHere({ tx, school }: Place, email: string): Promise<boolean> {
+export async function worksHere({ tx, school }: SchoolContext, email: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from staff where school_id = $1 and email = $2 and deleted_at is null
      union all
@@ -29,12 +29,12 @@ export async function worksHere({ tx, school }: Place, email: string): Promise<b
 }
 
 /** Locks the borrower, so that two simultaneous loans to one borrower are counted one after the other. */
-export const lockBorrower = ({ tx, school }: Place, { student_id, staff_email }: Borrower) =>
+export const lockBorrower = ({ tx, school }: SchoolContext, { student_id, staff_email }: Borrower) =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('library ' || $1, 0))`, [
     student_id ?? `${school.id} ${staff_email}`,
   ])
 
-export async function openLoans({ tx, school }: Place, { student_id, staff_email }: Borrower, today: string) {
+export async function openLoans({ tx, school }: SchoolContext, { student_id, staff_email }: Borrower, today: string) {
   const { rows } = await tx.query<{ open: number; late: number }>(
     `select count(*)::int as open, (count(*) filter (where due_date < $4))::int as late
      from library_loan where school_id = $1 and status = 'active' and (student_id = $2 or staff_email = $3)`,
@@ -43,7 +43,7 @@ export async function openLoans({ tx, school }: Place, { student_id, staff_email
   return rows[0]!
 }
 
-export const countOnLoan = ({ tx }: Pick<Place, 'tx'>, itemId: string, more: 1 | -1) =>
+export const countOnLoan = ({ tx }: Pick<SchoolContext, 'tx'>, itemId: string, more: 1 | -1) =>
   tx.query('update library_item set on_loan = on_loan + $2 where id = $1', [itemId, more])
 
 /** Items whose title is their name in lists. */

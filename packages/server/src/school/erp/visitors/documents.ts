@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { cpf } from '@sineta/contract'
-import { type Place, table } from '../../../platform/database/table.ts'
+import { type SchoolContext, table } from '../../../platform/database/table.ts'
 import { refuseAt } from '../../../platform/operation/errors.ts'
 import type { Services } from '../../../platform/operation/operation.ts'
 import { insertKey } from './queries.ts'
@@ -12,7 +12,7 @@ import { insertKey } from './queries.ts'
 export const documentTypes = ['cpf', 'rg', 'passport', 'other'] as const
 export type DocumentType = (typeof documentTypes)[number]
 type Given = { readonly document_type?: DocumentType; readonly document?: string }
-type Caller = Place & { readonly services: Pick<Services, 'secrets'> }
+type Caller = SchoolContext & { readonly services: Pick<Services, 'secrets'> }
 const keys = table('visitor_key')
 
 /** Returns the document without punctuation. Refuses an invalid CPF. */

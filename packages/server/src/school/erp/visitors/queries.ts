@@ -1,7 +1,7 @@
-import type { Place } from '../../../platform/database/table.ts'
+import type { SchoolContext } from '../../../platform/database/table.ts'
 
 /** Inserts the key, or keeps the one that is already there, such as when two first visitors register at the same time. */
-export const insertKey = ({ tx, school }: Place, sealed: Buffer) =>
+export const insertKey = ({ tx, school }: SchoolContext, sealed: Buffer) =>
   tx.query('insert into visitor_key (school_id, client_id, sealed) values ($1, $2, $3) on conflict do nothing', [
     school.id,
     school.clientId,

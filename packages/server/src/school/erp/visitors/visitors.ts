@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { fold } from '../../../platform/database/fold.ts'
 import { table } from '../../../platform/database/table.ts'
 import type { Visitor as VisitorTable } from '../../../platform/database/tables.ts'
-import { filter, listing, reading } from '../../../platform/operation/list.ts'
+import { filter, listOperation, readOperation } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
 import { boolean, uuid } from '../../../platform/operation/parameters.ts'
 import { flag, nullable, object, oneOf, optional, Phone, text } from '../../../platform/operation/shapes.ts'
@@ -107,7 +107,7 @@ export const visitorOperations = [
       return view(changed, school)
     },
   }),
-  listing({
+  listOperation({
     path: `${inErp}/visitor`,
     access: withErp('erp:visitors:read'),
     summary: 'List visitors',
@@ -117,7 +117,7 @@ export const visitorOperations = [
     sorts: ['created_at', 'name'],
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: withErp('erp:visitors:read'),
     summary: 'Read a visitor',

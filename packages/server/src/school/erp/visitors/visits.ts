@@ -1,6 +1,6 @@
-import type { Place } from '../../../platform/database/table.ts'
+import type { SchoolContext } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
-import { filter, listing, reading } from '../../../platform/operation/list.ts'
+import { filter, listOperation, readOperation } from '../../../platform/operation/list.ts'
 import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { integer, Moment, object, optional, text, Uuid } from '../../../platform/operation/shapes.ts'
@@ -14,7 +14,7 @@ import { visitors } from './visitors.ts'
 const one = { path: `${inErp}/visit/{id}`, params: { id: uuid } } as const
 
 /** Locks the visitor, so that one who is being made inactive is not let in at the same moment. */
-async function requireActive(place: Place, id: string) {
+async function requireActive(place: SchoolContext, id: string) {
   const { active } = await visitors.get(place, { id }, 'forShare')
   if (!active) throw refuse('visitor_inactive', 'Make the visitor active first.')
 }
@@ -143,7 +143,7 @@ export const visitOperations = [
       return view(visit, school)
     },
   }),
-  listing<VisitRow>({
+  listOperation<VisitRow>({
     path: `${inErp}/visit`,
     access: withErp('erp:visitors:read'),
     summary: 'List visits',
@@ -157,7 +157,7 @@ export const visitOperations = [
     sorts: ['created_at'],
     view,
   }),
-  reading({
+  readOperation({
     ...one,
     access: withErp('erp:visitors:read'),
     summary: 'Read a visit',

@@ -8,10 +8,10 @@ import type { Postmaster } from './postmaster.ts'
 const lockKey = [0x5347, 0x0001] as const
 
 /** The name of the connection with which this process holds its own database. */
-export const occupantName = `sineta ${process.pid}`
+export const lockHolderName = `sineta ${process.pid}`
 
 // The kernel closes a killed process's connections at once; PostgreSQL needs some milliseconds to notice, seconds under load.
-const predecessorMs = 4000
+const lockWaitMs = 4000
 
 /** Another process holds the database. The database is running, and commands that can work beside that process may use `url`. */
 export class DatabaseInUse extends EmbeddedPostgresFailure {
@@ -37,14 +37,18 @@ export const urlOf = ({ port }: Postmaster, { password }: Cluster) =>
  * and the end of the connection shows that the server is gone. Returns undefined if the server is not on this cluster, or is
  * starting or stopping.
  */
-export async function occupy(server: Postmaster, cluster: Cluster, dataFolder: string): Promise<Client | undefined> {
+export async function acquireLock(
+  server: Postmaster,
+  cluster: Cluster,
+  dataFolder: string,
+): Promise<Client | undefined> {
   const client = new Client({
     host: '127.0.0.1',
     port: server.port,
     user,
     password: cluster.password,
     database: 'postgres',
-    application_name: occupantName,
+    application_name: lockHolderName,
     connectionTimeoutMillis: 20_000,
   })
   client.on('error', () => {})
@@ -55,20 +59,20 @@ export async function occupy(server: Postmaster, cluster: Cluster, dataFolder: s
       await client.end()
       return undefined
     }
-    for (const end = Date.now() + predecessorMs; ; await delay(20)) {
+    for (const end = Date.now() + lockWaitMs; ; await delay(20)) {
       if (await tryLock(client)) return client
-      if (Date.now() > end) throw new DatabaseInUse(dataFolder, await holder(client), urlOf(server, cluster))
+      if (Date.now() > end) throw new DatabaseInUse(dataFolder, await readHolder(client), urlOf(server, cluster))
     }
   } catch (error) {
     await client.end().catch(() => {})
     if (codeOf(error) === '28P01') throw wrongPassword(dataFolder, error)
-    if (cameOrWent(error)) return undefined
+    if (isTransient(error)) return undefined
     throw error
   }
 }
 
 // The server refuses or resets connections because it is starting or stopping. The caller looks for it again.
-function cameOrWent(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const code = codeOf(error)
   if (code === undefined) return error instanceof Error && /^Connection terminated|^timeout expired/.test(error.message)
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code)
@@ -79,7 +83,7 @@ async function tryLock(client: Client): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-async function holder(client: Client): Promise<string> {
+async function readHolder(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select application_name as name from pg_stat_activity join pg_locks using (pid)
       where locktype = 'advisory' and classid = $1 and objid = $2 and granted`,

@@ -6,64 +6,64 @@ import { createSecrets } from '../platform/crypto/secrets.ts'
 import { backgroundTimeoutMs, Database } from '../platform/database/database.ts'
 import { ownAddress } from '../platform/http/own-address.ts'
 import type { Log } from '../platform/log.ts'
-import { loadGreeting } from './greeting.ts'
-import type { AnnounceIfSlow, Ground } from './ground.ts'
-import type { Life } from './life.ts'
+import { loadDemo } from './demo-start.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import { heapMegabytes, type Machine, type Member } from './plan.ts'
 import { findPort } from './port.ts'
+import type { AnnounceIfSlow, Resources } from './resources.ts'
 import { createSupervisor } from './supervisor.ts'
 
-export type FamilyOptions = {
+export type MultiProcessOptions = {
   /** The script that each member process runs. */
   readonly entry: string
   readonly config: Config
   readonly members: readonly Member[]
   readonly machine: Machine
-  readonly ground: Ground
-  readonly life: Life
+  readonly resources: Resources
+  readonly lifecycle: Lifecycle
   readonly log: Log
   readonly announceIfSlow: AnnounceIfSlow
 }
 
 /** Runs the service in several processes. Those that listen share one port (node:cluster); this process supervises them. */
-export async function startFamily(options: FamilyOptions) {
-  const { entry, config, members, machine, ground, life, log, announceIfSlow } = options
+export async function startMultiProcess(options: MultiProcessOptions) {
+  const { entry, config, members, machine, resources, lifecycle, log, announceIfSlow } = options
   const heap = heapMegabytes(machine, members.length)
-  const isLess = heap * 1024 ** 2 < getHeapStatistics().heap_size_limit
+  const isBelowDefault = heap * 1024 ** 2 < getHeapStatistics().heap_size_limit
   cluster.setupPrimary({
     exec: entry,
     args: [],
-    execArgv: [...process.execArgv, ...(isLess ? [`--max-old-space-size=${heap}`] : [])],
+    execArgv: [...process.execArgv, ...(isBelowDefault ? [`--max-old-space-size=${heap}`] : [])],
   })
   const port = await findPort(config.host, config.port)
   const baseUrl = config.baseUrl ?? ownAddress(config.host, port)
   let showcase: Showcase | null = null
   const supervisor = createSupervisor({
-    life,
+    lifecycle,
     log,
-    startOf: (member) => ({
+    startMessageFor: (member) => ({
       kind: 'start',
       ...member,
       // Set even if the database is embedded: members notify each other through it, and without a URL each assumes it is alone.
-      config: { ...member.config, port, baseUrl, databaseUrl: ground.databaseUrl },
-      ground,
+      config: { ...member.config, port, baseUrl, databaseUrl: resources.databaseUrl },
+      resources,
       showcase,
     }),
   })
-  life.closing.push(() => supervisor.stop())
+  lifecycle.closeHandlers.push(() => supervisor.stop())
 
-  const greet = await loadGreeting(config, announceIfSlow)
-  const started = await Promise.all(members.map(supervisor.run))
-  if (greet === null)
+  const startDemo = await loadDemo(config, announceIfSlow)
+  const started = await Promise.all(members.map(supervisor.start))
+  if (startDemo === null)
     return log.info({ base_url: baseUrl, role: config.role, processes: members.length }, 'sineta.started')
   const system = new Database({
-    connectionString: ground.databaseUrl,
+    connectionString: resources.databaseUrl,
     max: 1,
     role: 'sineta_system',
     connectionTimeoutMs: backgroundTimeoutMs,
   })
   try {
-    showcase = await greet({ system, secrets: createSecrets(ground.kek), baseUrl, places: started[0]!.places })
+    showcase = await startDemo({ system, secrets: createSecrets(resources.kek), baseUrl, places: started[0]!.places })
   } finally {
     await system.close()
   }

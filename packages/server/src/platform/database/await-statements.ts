@@ -2,7 +2,7 @@
  * Waits for statements of one transaction that were sent together. Throws the error of the first that failed: those after it fail
  * because the transaction is aborted, and their promises may reject earlier.
  */
-export async function sentTogether<T extends readonly unknown[]>(
+export async function awaitStatements<T extends readonly unknown[]>(
   ...sent: { [K in keyof T]: T[K] | Promise<T[K]> }
 ): Promise<T> {
   const ended = await Promise.allSettled(sent)

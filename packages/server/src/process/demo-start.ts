@@ -3,10 +3,10 @@ import type { Place } from '../pages/places.ts'
 import type { Config } from '../platform/config.ts'
 import type { Secrets } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
-import type { AnnounceIfSlow } from './ground.ts'
+import type { AnnounceIfSlow } from './resources.ts'
 
 /** Creates the demo data unless it exists, prints the welcome message, and returns what the pages show of the demo. */
-export type Greeting = (parts: {
+export type StartDemo = (parts: {
   readonly system: Database
   readonly secrets: Secrets
   readonly baseUrl: string
@@ -14,7 +14,7 @@ export type Greeting = (parts: {
 }) => Promise<Showcase>
 
 /** Returns null if no demo is wanted. The demo is imported only on demand, because it loads the generator of people. */
-export async function loadGreeting(config: Config, announceIfSlow: AnnounceIfSlow): Promise<Greeting | null> {
+export async function loadDemo(config: Config, announceIfSlow: AnnounceIfSlow): Promise<StartDemo | null> {
   if (!config.demo || config.role === 'worker') return null
   const [{ openDemo }, { welcome }] = await Promise.all([import('../demo/demo.ts'), import('../demo/welcome.ts')])
   return async ({ system, secrets, baseUrl, places }) => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { type Config, SettingError } from '../platform/config.ts'
 import { UnsupportedDatabase } from '../platform/database/migrate.ts'
-import { UnreachableDatabase } from '../platform/database/reach-database.ts'
+import { UnreachableDatabase } from '../platform/database/wait-for-database.ts'
 import { EmbeddedPostgresFailure } from '../platform/embedded-postgres/embedded-postgres.ts'
 
 /** A member process could not start and has already printed why. */
@@ -9,10 +9,10 @@ export class AlreadyReported extends Error {}
 
 /** Prints why a start failed to stderr, in one sentence. */
 export function reportFailure(error: unknown, config: Config) {
-  if (!(error instanceof AlreadyReported)) process.stderr.write(`${sentence(error, config)}\n`)
+  if (!(error instanceof AlreadyReported)) process.stderr.write(`${messageFor(error, config)}\n`)
 }
 
-function sentence(error: unknown, { port, host, dataFolder, databaseUrl }: Config): string {
+function messageFor(error: unknown, { port, host, dataFolder, databaseUrl }: Config): string {
   if (error instanceof UnsupportedDatabase)
     return databaseUrl
       ? `${error.message}: name an empty database in DATABASE_URL.`

@@ -8,11 +8,14 @@ const limitMs = 3_000
 type Scrape = { readonly texts: Map<string, string>; end(): void; readonly count: number }
 
 /** Collects the metrics of all members for the member that was scraped. */
-export function createScrape(children: ReadonlyMap<string, Child>, send: (child: Child, message: ToMember) => void) {
+export function createMetricsCollector(
+  children: ReadonlyMap<string, Child>,
+  send: (child: Child, message: ToMember) => void,
+) {
   const open = new Map<number, Scrape>()
   let last = 0
   return {
-    answered(name: string, { id, text }: { id: number; text: string }) {
+    receive(name: string, { id, text }: { id: number; text: string }) {
       const scrape = open.get(id)
       scrape?.texts.set(name, text)
       if (scrape?.texts.size === scrape?.count) scrape?.end()

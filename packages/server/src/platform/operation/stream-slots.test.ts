@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createStreamPlaces } from './stream-places.ts'
+import { createStreamSlots } from './stream-slots.ts'
 
 const few = { perToken: 2, perOwner: 3, perProcess: 4 }
-const places = () => createStreamPlaces({ deliveries: few, live: few })
+const places = () => createStreamSlots({ deliveries: few, live: few })
 const holder = (token: string, owner: string) => ({ token, owner, isOpenToAll: false })
 
 test('a token, an app and the process have separate limits, and the refusal says which one is reached', () => {

@@ -1,24 +1,24 @@
 import { describeError, type Log } from '../platform/log.ts'
 
 /** A stop that takes longer than this is stuck. What it leaves undone is resumed elsewhere when its leases expire. */
-export const patienceMs = 25_000
+export const stopTimeoutMs = 25_000
 
-export type Life = {
+export type Lifecycle = {
   /** Called in reverse order when the process stops. */
-  readonly closing: (() => Promise<unknown>)[]
+  readonly closeHandlers: (() => Promise<unknown>)[]
   readonly isStopping: boolean
   stop(code: number): Promise<void>
 }
 
 /** Makes this process stop on SIGINT, SIGTERM or an unhandled rejection, closing its parts one after the other. */
-export function beginLife(log: Log, maxStopMs: number): Life {
-  const closing: (() => Promise<unknown>)[] = []
+export function createLifecycle(log: Log, maxStopMs: number): Lifecycle {
+  const closeHandlers: (() => Promise<unknown>)[] = []
   let stopping: Promise<void> | undefined
   const stop = (code: number) => {
     // npm forwards Ctrl-C, so the same signal arrives twice; the second one has no effect.
     stopping ??= (async () => {
       setTimeout(() => process.exit(1), maxStopMs).unref()
-      for (const close of closing.reverse()) await close()
+      for (const close of closeHandlers.reverse()) await close()
       process.exit(code)
     })().catch((error: unknown) => {
       log.error({ error: describeError(error) }, 'stop.failed')
@@ -32,7 +32,7 @@ export function beginLife(log: Log, maxStopMs: number): Life {
     void stop(1)
   })
   return {
-    closing,
+    closeHandlers,
     get isStopping() {
       return stopping !== undefined
     },

@@ -18,15 +18,15 @@ const program = `
  * Starts a guardian, which stops the server when this process ends in any way: that closes the pipe between them. Returns a
  * function that dismisses the guardian. It has its own session, so that a Ctrl-C in the terminal does not end it first.
  */
-export function guard({ pid }: Postmaster, cluster: string): () => void {
-  const guardian = spawn(process.execPath, ['-e', program, String(pid), join(cluster, 'postmaster.pid')], {
+export function startWatchdog({ pid }: Postmaster, cluster: string): () => void {
+  const watchdog = spawn(process.execPath, ['-e', program, String(pid), join(cluster, 'postmaster.pid')], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
     windowsHide: true,
   })
-  guardian.unref()
-  const pipe = guardian.stdin as typeof guardian.stdin & { unref?: () => void }
+  watchdog.unref()
+  const pipe = watchdog.stdin as typeof watchdog.stdin & { unref?: () => void }
   pipe.unref?.()
   pipe.on('error', () => {})
-  return () => void guardian.kill('SIGKILL')
+  return () => void watchdog.kill('SIGKILL')
 }

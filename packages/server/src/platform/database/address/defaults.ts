@@ -6,7 +6,7 @@ import { checkValues, type Environment, keywords, type Parameters } from './keyw
 import { fromService } from './service-file.ts'
 
 /** Completes the parameters in libpq's order: the address, its service, the environment, then the default files and names. */
-export function withSurroundings(given: Parameters, env: Environment): Parameters {
+export function applyDefaults(given: Parameters, env: Environment): Parameters {
   const home = env.HOME || homedir()
   const { service, ...inEnvironment } = fromEnvironment(env)
   const { service: named = service, ...inAddress } = given

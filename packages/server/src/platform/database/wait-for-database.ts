@@ -8,22 +8,22 @@ export class UnreachableDatabase extends Error {}
 
 // Containers start in any order, and a database that was killed replays its log first; most are available within a minute. After
 // that, the supervisor starts another process, and its restart counter alerts the operator.
-const patienceMs = 60_000
-const everyMs = 1_000
+const defaultMaxMs = 60_000
+const retryMs = 1_000
 
 /** Resolves once the database accepts connections. Fails at once on a fault that only a person can fix, such as a wrong password. */
-export async function reachDatabase(
+export async function waitForDatabase(
   connectionString: string,
-  waiting: (reason: string) => void,
-  maxMs = patienceMs,
+  onWaiting: (reason: string) => void,
+  maxMs = defaultMaxMs,
 ): Promise<void> {
-  for (const end = performance.now() + maxMs; ; await pause(everyMs)) {
-    const error = await attempt(connectionString)
+  for (const end = performance.now() + maxMs; ; await pause(retryMs)) {
+    const error = await tryConnecting(connectionString)
     if (error === null) return
     if (error instanceof UnreachableDatabase) throw error
     if (!isOutage(error)) throw unreachable(reasonOf(error))
-    if (performance.now() + everyMs > end) throw unreachable(`${reasonOf(error)}, for ${maxMs / 1000} s`)
-    waiting(reasonOf(error))
+    if (performance.now() + retryMs > end) throw unreachable(`${reasonOf(error)}, for ${maxMs / 1000} s`)
+    onWaiting(reasonOf(error))
   }
 }
 
@@ -33,7 +33,7 @@ const sharedSessions =
 /** The minimum of a process: one for each of its pools, and one that listens. */
 const sessions = 6
 
-async function attempt(connectionString: string): Promise<Error | null> {
+async function tryConnecting(connectionString: string): Promise<Error | null> {
   // A pooler without a free session accepts the connection and leaves its first statement waiting.
   const options = { application_name: 'sineta_start', connectionTimeoutMillis: 20_000, query_timeout: 20_000 }
   const opened = await Promise.allSettled(

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream'
-import type { Authentication, Method } from './address/authentication.ts'
+import type { Authentication, AuthMethod } from './address/authentication.ts'
 
 /** The parts of the driver's connection that its types leave out. */
-export type Wire = {
+export type DriverConnection = {
   readonly stream: Duplex & { readonly encrypted?: boolean }
   ssl: unknown
   connect(port: number | string, host?: string): void
@@ -11,7 +11,7 @@ export type Wire = {
   emit(event: string, ...values: unknown[]): void
 }
 
-const methodOf: Readonly<Record<string, Method>> = {
+const methodByMessage: Readonly<Record<string, AuthMethod>> = {
   authenticationCleartextPassword: 'password',
   authenticationMD5Password: 'md5',
   authenticationSASL: 'scram-sha-256',
@@ -22,33 +22,33 @@ const methodOf: Readonly<Record<string, Method>> = {
  * driver's and destroys the stream, so no password is sent. `onAnswer` is called when the server has accepted this form of
  * connection, with or without TLS.
  */
-export function demandAuthentication(
-  wire: Wire,
+export function enforceAuthentication(
+  connection: DriverConnection,
   { accepts, channelBinding }: Authentication,
   onAnswer: () => void,
 ): void {
-  let method: Method = 'none'
+  let method: AuthMethod = 'none'
   let isProven = false
   const refuse = (reason: string) => {
-    wire.emit('error', new Error(`the server was refused: ${reason}`))
-    wire.stream.destroy()
+    connection.emit('error', new Error(`the server was refused: ${reason}`))
+    connection.stream.destroy()
   }
   const check = (mechanisms: readonly string[] = []) => {
     if (!accepts(method)) return refuse(`it wants the authentication ${method}, which require_auth does not accept`)
     if (channelBinding !== 'require' || (method === 'scram-sha-256' && isProven)) return
-    if (!wire.stream.encrypted || !mechanisms.includes('SCRAM-SHA-256-PLUS'))
+    if (!connection.stream.encrypted || !mechanisms.includes('SCRAM-SHA-256-PLUS'))
       refuse(`it offers no channel binding, which channel_binding requires`)
   }
-  for (const [message, its] of Object.entries(methodOf))
-    wire.on(message, ({ mechanisms }) => {
+  for (const [message, requested] of Object.entries(methodByMessage))
+    connection.on(message, ({ mechanisms }) => {
       onAnswer()
-      method = its
+      method = requested
       check(mechanisms)
     })
-  wire.on('authenticationSASLFinal', () => {
+  connection.on('authenticationSASLFinal', () => {
     isProven = true
   })
-  wire.on('authenticationOk', () => {
+  connection.on('authenticationOk', () => {
     onAnswer()
     // A server that lets us in without proving that it knows the password may be an impostor.
     if (method === 'scram-sha-256' && !isProven) return refuse('it did not prove that it knows the password')

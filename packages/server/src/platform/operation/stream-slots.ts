@@ -26,9 +26,9 @@ export type StreamHolder = {
 }
 
 /** Takes a slot or refuses with 429. The returned function releases the slot; only its first call has an effect. */
-export type TakePlace = (kind: StreamKind, holder: StreamHolder) => () => void
+export type TakeStreamSlot = (kind: StreamKind, holder: StreamHolder) => () => void
 
-export function createStreamPlaces(limits: Readonly<Record<StreamKind, StreamLimits>> = streamLimits): TakePlace {
+export function createStreamSlots(limits: Readonly<Record<StreamKind, StreamLimits>> = streamLimits): TakeStreamSlot {
   const open = new Map<string, number>()
   return (kind, { token, owner, isOpenToAll }) => {
     const { perToken, perOwner, perProcess } = limits[kind]

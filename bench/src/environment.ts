@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '@sineta/server/platform/embedded-postgres
 import { createSineta, type Sineta } from '@sineta/server/sineta.js'
 import pg from 'pg'
 
-export type House = {
+export type BenchEnvironment = {
   sineta: Sineta
   sql(text: string, values?: unknown[]): Promise<any[]>
   databaseUrl: string
@@ -30,7 +30,10 @@ export type WorkerProcess = {
 }
 
 /** `role` is what Sineta does once it is started. With `isAlone`, its database serves no other process, as with `npm start`. */
-export async function openHouse({ role = 'all' as 'all' | 'api', isAlone = false } = {}): Promise<House> {
+export async function openEnvironment({
+  role = 'all' as 'all' | 'api',
+  isAlone = false,
+} = {}): Promise<BenchEnvironment> {
   const postgres = await startEmbeddedPostgres({
     dataFolder: path.resolve(import.meta.dirname, '../../.cache/bench-postgres'),
     endsWithProcess: true,
@@ -58,9 +61,9 @@ export async function openHouse({ role = 'all' as 'all' | 'api', isAlone = false
   }
   const config = readConfig(settings)
   // Without the time limits of the service, because inserting a million rows takes long.
-  const patient = new pg.Pool({ connectionString: url.href, max: 2 })
+  const unlimitedPool = new pg.Pool({ connectionString: url.href, max: 2 })
   // The database is dropped while its last connections are still closing.
-  patient.on('error', () => {})
+  unlimitedPool.on('error', () => {})
   const sineta = createSineta({
     config: { ...config, role, ...(isAlone && { databaseUrl: null }) },
     databaseUrl: url.href,
@@ -72,10 +75,10 @@ export async function openHouse({ role = 'all' as 'all' | 'api', isAlone = false
     startWorker: ({ inFlight } = {}) =>
       startWorker({ ...settings, ...(inFlight && { WORKER_IN_FLIGHT: String(inFlight) }) }),
     startService: () => startService(settings),
-    sql: async (text, values = []) => (await patient.query(text, values)).rows,
+    sql: async (text, values = []) => (await unlimitedPool.query(text, values)).rows,
     async close() {
       await sineta.stop()
-      await patient.end()
+      await unlimitedPool.end()
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
       await postgres.stop()
@@ -122,7 +125,11 @@ async function startProcess(role: 'all' | 'worker', settings: Record<string, str
 }
 
 /** Creates apps with a production endpoint at this URL, connected to one client. Returns the client's id. */
-export async function connectedApps({ sineta, sql }: House, count: number, url: string): Promise<string> {
+export async function createConnectedApps(
+  { sineta, sql }: BenchEnvironment,
+  count: number,
+  url: string,
+): Promise<string> {
   const [{ id: clientId }] = (await sql(
     `insert into client (slug, name, environment) values ('colegio-bench', 'Bench', 'live') returning id`,
   )) as [{ id: string }]
@@ -157,7 +164,12 @@ export async function connectedApps({ sineta, sql }: House, count: number, url: 
 }
 
 /** Creates a backlog of check-ins, one event for each delivery, spread over the endpoints that match the SQL condition `which`. */
-export async function backlog({ sql }: House, clientId: string, count: number, which = 'true'): Promise<void> {
+export async function createBacklog(
+  { sql }: BenchEnvironment,
+  clientId: string,
+  count: number,
+  which = 'true',
+): Promise<void> {
   await sql(
     `with events as (
        insert into event (id, client_id, name, timestamp, data, source, operation)

@@ -2,10 +2,10 @@ import { AddressError } from './address-error.ts'
 import type { Parameters } from './keywords.ts'
 
 /** Parses both forms that libpq accepts: a URI, or `key=value` pairs. */
-export const readText = (text: string): Parameters =>
+export const parseConnectionString = (text: string): Parameters =>
   /^postgres(ql)?:\/\//.test(text) ? fromUri(text) : fromPairs(text)
 
-export const writeText = (parameters: Parameters): string =>
+export const formatConnectionString = (parameters: Parameters): string =>
   Object.entries(parameters)
     .map(([keyword, value]) => `${keyword}='${value.replaceAll(/['\\]/g, '\\$&')}'`)
     .join(' ')
