@@ -9,7 +9,7 @@ import { createHealthChecks } from './pages/health-checks.ts'
 import { createReadMetrics } from './pages/metrics.ts'
 import { sendMissingPage } from './pages/missing-page.ts'
 import { registerPages, type Showcase } from './pages/pages.ts'
-import { createWorkerDoor } from './pages/worker-door.ts'
+import { createWorkerServer } from './pages/worker-server.ts'
 import { publishEvents } from './panel/live.ts'
 import type { Config } from './platform/config.ts'
 import { createSecrets, sha256 } from './platform/crypto/secrets.ts'
@@ -41,7 +41,7 @@ import { createHint } from './webhooks/worker/hint.ts'
 import type { Worker } from './webhooks/worker/loop.ts'
 import { createEngineMetrics } from './webhooks/worker/metrics.ts'
 import { createPresence } from './webhooks/worker/presence.ts'
-import { createRecord } from './webhooks/worker/record.ts'
+import { createRecordEvents } from './webhooks/worker/record.ts'
 import { publishedTiming } from './webhooks/worker/timing.ts'
 import { createWorker } from './webhooks/worker/worker.ts'
 
@@ -99,7 +99,7 @@ export function createSineta({
     max: config.databasePool,
     timeoutMs: databaseTimeoutMs,
     log,
-    onCommit: () => worker.committed(),
+    onCommit: () => worker.onCommitted(),
   })
   const presence = createPresence(engine)
   // An embedded database serves this process alone, so there is no other process to notify of changes or to wake, and every
@@ -159,7 +159,7 @@ export function createSineta({
   })
   const hint = isAlone ? null : createHint({ database: engine, connectionString: databaseUrl, onHint: worker.wake })
   const onCommitted = (events: readonly Emitted[]) => publishEvents(changes, events)
-  const record = createRecord(worker, () => {
+  const record = createRecordEvents(worker, () => {
     worker.wake()
     hint?.publish()
   })
@@ -206,7 +206,7 @@ export function createSineta({
   const readMetrics = createReadMetrics(metrics, system, readiness)
   const health = { readiness, readMetrics: readAllMetrics ?? readMetrics, metricsToken: config.metricsToken }
   // A worker serves the API only to its own jobs; to the outside it serves only health checks and metrics.
-  const exposedHttp = config.role === 'worker' ? createWorkerDoor(health) : http
+  const exposedHttp = config.role === 'worker' ? createWorkerServer(health) : http
   if (exposedHttp === http)
     registerPages(http, {
       ...health,

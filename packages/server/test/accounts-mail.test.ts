@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { post } from '../src/identity/mail/queries.ts'
+import { queueMail } from '../src/identity/mail/queries.ts'
 import { aClient, aCnpj, aPanelSession, aSchool } from './support/builders.ts'
 import { anAppOf, anOperator, aPartner, password, unique } from './support/management.ts'
 import { startSineta, type TestSineta } from './support/sineta.ts'
@@ -74,7 +74,7 @@ test('an address gets at most 20 mails of a kind a day, from all callers togethe
   const { email } = await aPartner(sineta)
   const ask = (audience: 'portal' | 'panel') =>
     sineta.parts.system.transaction({ clients: [] }, async (tx) => {
-      for (let i = 0; i < 15; i++) await post(tx, sineta.parts.services.secrets, letterTo(audience, email))
+      for (let i = 0; i < 15; i++) await queueMail(tx, sineta.parts.services.secrets, letterTo(audience, email))
     })
   await ask('portal')
   await ask('panel')
@@ -87,7 +87,7 @@ describe('an attacker who requests new passwords all day', () => {
   const ask = (audience: 'portal' | 'panel', email: string, network: string, times: number) =>
     sineta.parts.system.transaction({ clients: [] }, async (tx) => {
       for (let i = 0; i < times; i++)
-        await post(tx, sineta.parts.services.secrets, { about: 'password', audience, email, network })
+        await queueMail(tx, sineta.parts.services.secrets, { about: 'password', audience, email, network })
     })
   const mailsTo = (email: string) => received.filter(({ to }) => to === email).length
 

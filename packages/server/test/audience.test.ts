@@ -5,7 +5,7 @@ import { cancelUngranted } from '../src/webhooks/queue/drop.ts'
 import { leftoversJob } from '../src/webhooks/queue/leftovers.ts'
 import { record, recordTest } from '../src/webhooks/queue/outbox.ts'
 import type { ReceiverKind } from '../src/webhooks/rules/delivery.ts'
-import { createTargets, verdictOn } from '../src/webhooks/worker/targets.ts'
+import { createReadTargets, verdictOn } from '../src/webhooks/worker/targets.ts'
 import { type AClient, type AnApp, type ASchool, aClient, anApp, aSchool, connect } from './support/builders.ts'
 import { anEmitted } from './support/emitted.ts'
 import { useSineta } from './support/sineta.ts'
@@ -145,7 +145,7 @@ async function verdicts(all: readonly Delivery[]) {
     masked: false,
     event: { name, schoolId: school.id, timestamp: '', data: '' },
   }))
-  const targets = await createTargets(sineta.parts.system, sineta.parts.services.secrets, () => {})(claims)
+  const targets = await createReadTargets(sineta.parts.system, sineta.parts.services.secrets, () => {})(claims)
   return claims.map((claim) => verdictOn(claim, targets.get(claim.receiverId)))
 }
 

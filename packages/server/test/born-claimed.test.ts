@@ -59,7 +59,7 @@ async function checkIn() {
 const isQueued = async () => (await sineta.sql('select from queue_entry')).length > 0
 const settled = () => expect.poll(isQueued).toBe(false)
 const slots = () => {
-  const offer = sineta.parts.worker.offer(new Map([[client.id, 3]]))!
+  const offer = sineta.parts.worker.reserveSlots(new Map([[client.id, 3]]))!
   offer.end([], 0)
   return offer.slots.map(({ room }) => room)
 }
@@ -219,7 +219,7 @@ test('a transaction that rolls back leaves its slots free', async () => {
 test('a worker that has stopped offers nothing, and the queue keeps the deliveries for another one', async () => {
   await known()
   await sineta.parts.worker.stop()
-  expect(sineta.parts.worker.offer(new Map([[client.id, 1]]))).toBeNull()
+  expect(sineta.parts.worker.reserveSlots(new Map([[client.id, 1]]))).toBeNull()
   const { id, isClaimed } = await checkIn()
   expect(isClaimed).toBe(false)
   expect(await sineta.sql('select delivery_id, attempt_count, lease_token from queue_entry')).toEqual([

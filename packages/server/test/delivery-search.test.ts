@@ -1,6 +1,6 @@
 import { catalogue, cpf as cpfs, eventNames } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { subjectShown } from '../src/webhooks/log/delivery-subjects.ts'
+import { displaySubject } from '../src/webhooks/log/delivery-subjects.ts'
 import {
   type AClient,
   type AnApp,
@@ -79,7 +79,7 @@ describe('the list of deliveries', () => {
   })
 
   test('shows a subject for every event', () => {
-    const without = eventNames.filter((name) => !subjectShown(name, JSON.stringify(catalogue[name].example)))
+    const without = eventNames.filter((name) => !displaySubject(name, JSON.stringify(catalogue[name].example)))
     expect(without).toEqual([])
   })
 

@@ -10,8 +10,8 @@ import { type ReleaseAs, release } from '../src/webhooks/queue/release.ts'
 import { type DeliveryOwner, resend } from '../src/webhooks/queue/resend.ts'
 import { settle } from '../src/webhooks/queue/settle.ts'
 import { tryNow } from '../src/webhooks/queue/try-now.ts'
-import { afterAttempt, cycleLimitOf, type Ended, type ReceiverKind } from '../src/webhooks/rules/delivery.ts'
-import { createTargets } from '../src/webhooks/worker/targets.ts'
+import { type AttemptResult, cycleLimitOf, decideNextStep, type ReceiverKind } from '../src/webhooks/rules/delivery.ts'
+import { createReadTargets } from '../src/webhooks/worker/targets.ts'
 import { KeyringModel } from './simulator/keyring-model.ts'
 import * as model from './simulator/queue-model.ts'
 import { aClient, anApp, connect } from './support/builders.ts'
@@ -136,11 +136,11 @@ class Both {
   }
 
   /** Settles a claim: also one that was settled before, or that another worker has taken over. */
-  async settle(pair: Pair, ended: Ended, chance: number) {
+  async settle(pair: Pair, ended: AttemptResult, chance: number) {
     const { ours, theirs } = pair
     this.settled.add(pair)
     const abandoned = ours.exhausted
-    const next = abandoned ? ({ status: 'failed' } as const) : afterAttempt(ours, ended, chance)
+    const next = abandoned ? ({ status: 'failed' } as const) : decideNextStep(ours, ended, chance)
     const status = !abandoned && ended.kind === 'response' ? ended.status : null
     const error = abandoned
       ? 'crashed'
@@ -210,7 +210,9 @@ class Both {
   /** Compares the secrets that deliveries are signed with now. */
   async compareKeys() {
     const claims = receivers.map(({ id, kind, clientId }) => ({ receiverId: id, receiverKind: kind, clientId }))
-    const targets = await createTargets(sineta.parts.system, services().secrets, () => {})(claims as unknown as Claim[])
+    const targets = await createReadTargets(sineta.parts.system, services().secrets, () => {})(
+      claims as unknown as Claim[],
+    )
     for (const receiver of receivers) {
       const { model, secrets } = this.keyrings.get(ownerOf(receiver))!
       const theirs = targets
@@ -252,12 +254,12 @@ const about = (value: unknown): unknown => {
 
 const places = fc.nat(2)
 const answers = fc.oneof(
-  fc.constantFrom<Ended>(
+  fc.constantFrom<AttemptResult>(
     { kind: 'response', status: 204 },
     { kind: 'response', status: 500 },
     { kind: 'error', error: 'timeout' },
   ),
-  fc.nat(4000).map((retryAfterSeconds): Ended => ({ kind: 'response', status: 503, retryAfterSeconds })),
+  fc.nat(4000).map((retryAfterSeconds): AttemptResult => ({ kind: 'response', status: 503, retryAfterSeconds })),
 )
 const someone = fc.nat(1000)
 /** Never exactly to the end of a lease or a delay, where the two sides may round differently. */

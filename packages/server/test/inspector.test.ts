@@ -442,7 +442,7 @@ describe('an inspector that stores requests six times as long when written as JS
     const streams = createInspectorStreams({
       database: sineta.parts.system,
       log: createLog('silent'),
-      inTurn: createSemaphore(2),
+      semaphore: createSemaphore(2),
     })
     const first = '00000000-0000-7000-8000-000000000000'
     const readers = Array.from({ length: 40 }, () => streams.open(inspector, first))

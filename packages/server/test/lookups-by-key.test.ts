@@ -59,7 +59,7 @@ test('a reading at the gate and its event read only their own rows, even if the 
     sineta.parts.app.pipelined({ clients: [client.id] }, async (tx) => {
       await tx.query('select')
       return record(tx, [emitted], {
-        offer: { slots: [{ receiverId: client.id, clientId: client.id, room: 5 }], leaseSeconds: 60 },
+        reservation: { slots: [{ receiverId: client.id, clientId: client.id, room: 5 }], leaseSeconds: 60 },
       })
     })
 

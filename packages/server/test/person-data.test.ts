@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function command(run: typeof exportRun, args: readonly string[]) {
   const lines: string[] = []
   const env = { NODE_ENV: 'test', DATABASE_URL: sineta.databaseUrl, KEK: testKek }
-  await run({ args, config: () => readConfig(env), say: (line) => void lines.push(line) })
+  await run({ args, config: () => readConfig(env), print: (line) => void lines.push(line) })
   return lines.join('\n')
 }
 type Exported = { parts: { table: string; meaning: string; rows: Record<string, unknown>[] }[] }

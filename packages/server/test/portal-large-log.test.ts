@@ -5,7 +5,7 @@ import * as platformLog from '../src/webhooks/alerts/platform-log.ts'
 import * as connectionTraffic from '../src/webhooks/log/connection-traffic.ts'
 import { type Filters, maxLookedAt, search } from '../src/webhooks/log/delivery-search.ts'
 import * as deliveryStats from '../src/webhooks/log/delivery-stats.ts'
-import { cancelConnection, cancelUngranted, skipClient } from '../src/webhooks/queue/drop.ts'
+import { cancelConnectionDeliveries, cancelUngranted, skipClientDeliveries } from '../src/webhooks/queue/drop.ts'
 import { type AnApp, anApp } from './support/builders.ts'
 import { execute } from './support/database.ts'
 import { useSineta } from './support/sineta.ts'
@@ -197,9 +197,9 @@ describe('among all deliveries of a month', () => {
 
   describe('the queue of others is not read', () => {
     test.each<[string, (tx: Transaction) => Promise<unknown>]>([
-      ['when a client disconnects an app', (tx) => cancelConnection(tx, app.id, behind.sandbox.id)],
+      ['when a client disconnects an app', (tx) => cancelConnectionDeliveries(tx, app.id, behind.sandbox.id)],
       ['when it grants less', (tx) => cancelUngranted(tx, app.id, behind.sandbox.id)],
-      ['when another client is suspended', (tx) => skipClient(tx, randomUUID())],
+      ['when another client is suspended', (tx) => skipClientDeliveries(tx, randomUUID())],
     ])('%s', async (_, work) => {
       expect((await explained(work, true)).read).toBe(0)
     })

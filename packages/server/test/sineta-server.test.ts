@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { findCommand } from '../src/command/commands.ts'
-import { sentenceOf } from '../src/command/failure.ts'
+import { messageFor } from '../src/command/failure.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { aCheckIn, aClient, anApp, aPanelSession, aSchool } from './support/builders.ts'
@@ -40,10 +40,10 @@ async function command(words: string | readonly string[], env: Record<string, st
   const isFine = await run({
     args: found.args,
     config: () => readConfig({ NODE_ENV: 'test', DATABASE_URL: database.url, KEK: testKek, ...env }),
-    say: (line) => {
+    print: (line) => {
       stdout += `${line}\n`
     },
-  }).catch((error: unknown) => sentenceOf(error))
+  }).catch((error: unknown) => messageFor(error))
   return { code: isFine === true ? 0 : 1, stdout, stderr: typeof isFine === 'string' ? `${isFine}\n` : '' }
 }
 

@@ -17,7 +17,7 @@ import * as schools from '../tenancy/clients/schools.ts'
 import { pendingOwners } from '../tenancy/clients/user-queries.ts'
 import * as users from '../tenancy/clients/users.ts'
 import { changeClientApi } from '../webhooks/client-api.ts'
-import { skipClient } from '../webhooks/queue/drop.ts'
+import { skipClientDeliveries } from '../webhooks/queue/drop.ts'
 import * as queries from './clients-queries.ts'
 
 // The slug of a sandbox is `sandbox-` and the slug of its app, so a client must not take such a slug.
@@ -114,7 +114,7 @@ export const clientOperations: readonly Operation[] = [
     async run(call) {
       const { tx, found, body, ifMatch } = call
       ifMatch(found.version)
-      if (body.status === 'suspended') await skipClient(tx, found.id)
+      if (body.status === 'suspended') await skipClientDeliveries(tx, found.id)
       await audit(call, 'client.changed', found.id)
       return clients.toAnswer(await clients.change(tx, found.id, body))
     },

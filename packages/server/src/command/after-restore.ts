@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { asSystem } from '../platform/database/as-system.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { CommandTools, Run } from './command.ts'
-import { onDatabase } from './open-database.ts'
+import { withDatabase } from './open-database.ts'
 import { countOtherConnections, revived } from './queries.ts'
 
 export const keepOptions = { 'keep-keys': { type: 'boolean' }, 'keep-deliveries': { type: 'boolean' } } as const
@@ -13,13 +13,13 @@ type Kept = { readonly [option in keyof typeof keepOptions]?: boolean | undefine
  * Ends what a restore revives: sessions of people who have signed out since the backup, revoked keys, deliveries that have
  * arrived. The backup does not show which of them had ended, so all of them are ended.
  */
-export const run: Run = async ({ args, config, say }) => {
+export const run: Run = async ({ args, config, print }) => {
   const { values } = parseArgs({ args: [...args], options: keepOptions })
-  await onDatabase(config(), (url) => endRevived(url, values, say))
+  await withDatabase(config(), (url) => endRevived(url, values, print))
   return true
 }
 
-export const endRevived = (url: string, kept: Kept, say: CommandTools['say']) =>
+export const endRevived = (url: string, kept: Kept, say: CommandTools['print']) =>
   asSystem(url, async (system) => {
     const others = await othersAfterAMoment(system)
     if (others > 0)

@@ -2,7 +2,7 @@ import { backupRole, readMissingGrants } from '../platform/database/backup-role.
 import { openConnection } from '../platform/database/connection.ts'
 
 /** Fails with instructions if a dump would lack rows. */
-export async function demandBackupRole(url: string): Promise<void> {
+export async function requireBackupRole(url: string): Promise<void> {
   const client = await openConnection(url)
   try {
     await client.query(`set role ${backupRole}; reset role`).catch(() => {

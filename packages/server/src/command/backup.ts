@@ -6,12 +6,12 @@ import { appVersion } from '../platform/app-version.ts'
 import { readOrCreateKek } from '../platform/crypto/kek.ts'
 import { createSecrets, keyFingerprints } from '../platform/crypto/secrets.ts'
 import { backupRole } from '../platform/database/backup-role.ts'
-import { all, one } from './ask.ts'
-import { demandBackupRole } from './backup-source.ts'
+import { requireBackupRole } from './backup-source.ts'
 import type { Run } from './command.ts'
 import { noTables } from './failure.ts'
-import { type Manifest, manifestOf, sha256Of } from './manifest.ts'
-import { onDatabase } from './open-database.ts'
+import { type Manifest, manifestPath, sha256Of } from './manifest.ts'
+import { queryRow, queryRows } from './one-off-query.ts'
+import { withDatabase } from './open-database.ts'
 import { findTool, runTool } from './postgres-tools.ts'
 import { progress } from './progress.ts'
 import { sealedSamples } from './sealed-samples.ts'
@@ -20,7 +20,7 @@ import { sealedSamples } from './sealed-samples.ts'
  * Writes a backup. The dump is one snapshot, so the service can keep running. FILE appears only when it is complete, together
  * with FILE.json.
  */
-export const run: Run = async ({ args, config, say }) => {
+export const run: Run = async ({ args, config, print }) => {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true })
   if (positionals.length !== 1) throw new Error('Name one file: sineta-server backup FILE')
   const file = path.resolve(positionals[0]!)
@@ -28,10 +28,10 @@ export const run: Run = async ({ args, config, say }) => {
   // The file contains data of children, so only this account may read it.
   process.umask(0o077)
   const settings = config()
-  const manifest = await onDatabase(settings, async (url) => {
+  const manifest = await withDatabase(settings, async (url) => {
     const about = await readSource(url)
     const tool = await findTool('pg_dump', settings.pgBin, about.postgres)
-    await demandBackupRole(url)
+    await requireBackupRole(url)
     const keys = await keysOf(url, settings.kek ?? (await readOrCreateKek(settings.dataFolder)))
     const unfinished = `${file}.part`
     try {
@@ -42,12 +42,12 @@ export const run: Run = async ({ args, config, say }) => {
           ...['--lock-wait-timeout=60s', `--file=${unfinished}`],
         ],
         url,
-        progress(/dumping contents of table "?(?:public\.)?([^"]+)/, about.tables, say),
+        progress(/dumping contents of table "?(?:public\.)?([^"]+)/, about.tables, print),
       )
       const { size: bytes } = await stat(unfinished)
       const sha256 = await sha256Of(unfinished)
       const manifest: Manifest = { format: 1, sineta: appVersion, ...about, bytes, sha256, keys }
-      await writeFile(manifestOf(file), `${JSON.stringify(manifest, null, 2)}\n`)
+      await writeFile(manifestPath(file), `${JSON.stringify(manifest, null, 2)}\n`)
       await rename(unfinished, file)
       return manifest
     } catch (error) {
@@ -55,26 +55,26 @@ export const run: Run = async ({ args, config, say }) => {
       throw error
     }
   })
-  say(`${file} is complete: ${manifest.bytes} bytes, sha256 ${manifest.sha256}.`)
-  say(
-    `${manifestOf(file)} is part of the backup. Keep KEK separate from both: without it, the secrets in the backup cannot be opened.`,
+  print(`${file} is complete: ${manifest.bytes} bytes, sha256 ${manifest.sha256}.`)
+  print(
+    `${manifestPath(file)} is part of the backup. Keep KEK separate from both: without it, the secrets in the backup cannot be opened.`,
   )
   return true
 }
 
 async function readSource(url: string) {
-  const { has_tables } = await one<{ has_tables: boolean }>(
+  const { has_tables } = await queryRow<{ has_tables: boolean }>(
     url,
     `select to_regclass('migration') is not null as has_tables`,
   )
   if (!has_tables) throw new Error(noTables)
-  const found = await one<{ postgres: number; owner: string; taken_at: Date; tables: number }>(
+  const found = await queryRow<{ postgres: number; owner: string; taken_at: Date; tables: number }>(
     url,
     `select current_setting('server_version_num')::int / 10000 as postgres, pg_get_userbyid(relowner)::text as owner, now() as taken_at,
        (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r') as tables
      from pg_class where oid = 'migration'::regclass`,
   )
-  const migrations = await all<{ name: string }>(url, 'select name from migration order by name')
+  const migrations = await queryRows<{ name: string }>(url, 'select name from migration order by name')
   return { ...found, taken_at: found.taken_at.toISOString(), migrations: migrations.map(({ name }) => name) }
 }
 

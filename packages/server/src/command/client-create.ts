@@ -9,7 +9,7 @@ import { Refusal } from '../platform/operation/errors.ts'
 import type { Call } from '../platform/perform/call.ts'
 import { createSineta } from '../sineta.ts'
 import type { Run } from './command.ts'
-import { onDatabase } from './open-database.ts'
+import { withDatabase } from './open-database.ts'
 
 type Created = { id: string; slug: string; invitation: { email: string } }
 
@@ -19,7 +19,7 @@ const registration = clientOperations.find(({ method, path }) => method === 'POS
  * Runs the operation of the operator console from a shell: for the first client, before anyone can sign in, or for many from a
  * script.
  */
-export const run: Run = async ({ args, config, say }) => {
+export const run: Run = async ({ args, config, print }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -43,7 +43,7 @@ export const run: Run = async ({ args, config, say }) => {
     manager_name: values['owner-name'],
   }
   const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const created = await onDatabase(settings, async (databaseUrl) => {
+  const created = await withDatabase(settings, async (databaseUrl) => {
     const parts = createSineta({
       config: { ...settings, role: 'api' },
       databaseUrl,
@@ -61,7 +61,7 @@ export const run: Run = async ({ args, config, say }) => {
     }
   })
   const { id, slug, invitation } = JSON.parse(String(created.body)) as Created
-  say(`Client ${slug} is registered (${id}), and ${invitation.email} is invited by mail as its owner.`)
+  print(`Client ${slug} is registered (${id}), and ${invitation.email} is invited by mail as its owner.`)
   return true
 }
 

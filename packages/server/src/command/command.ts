@@ -16,5 +16,5 @@ export type CommandTools = {
   readonly args: readonly string[]
   /** Reads the settings from the environment, and fails with one sentence if they are wrong. */
   readonly config: () => Config
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }

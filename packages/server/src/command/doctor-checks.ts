@@ -11,15 +11,15 @@ import { verifyMailServers } from '../platform/mailer.ts'
 import { parseAllowList } from '../webhooks/egress/address.ts'
 import { tryConnection } from '../webhooks/egress/try-connection.ts'
 import { checkReceiverUrl } from '../webhooks/egress/url.ts'
-import { all, one } from './ask.ts'
-import { demandBackupRole } from './backup-source.ts'
+import { requireBackupRole } from './backup-source.ts'
+import { queryRow, queryRows } from './one-off-query.ts'
 import { findTool } from './postgres-tools.ts'
 import { sealedSamples } from './sealed-samples.ts'
 
 /** A check of the deployment. `look` returns a fact to print, or throws an error that says what is wrong and what to do. */
-type Check = { readonly name: string; look(place: Place): Promise<string> }
+type Check = { readonly name: string; look(place: CheckContext): Promise<string> }
 
-type Place = {
+type CheckContext = {
   readonly settings: Config
   readonly url: string
   /** The receiver to connect to instead of those that accepted deliveries recently. */
@@ -35,7 +35,10 @@ export const checks: readonly Check[] = [
     name: 'database',
     async look({ url }) {
       await waitForDatabase(url, () => {}, 5_000)
-      const { version } = await one<{ version: string }>(url, `select current_setting('server_version') as version`)
+      const { version } = await queryRow<{ version: string }>(
+        url,
+        `select current_setting('server_version') as version`,
+      )
       if (Number.parseInt(version, 10) < 15)
         throw new Error(`PostgreSQL 15 or newer is required; the server runs ${version}.`)
       return `PostgreSQL ${version}`
@@ -44,12 +47,12 @@ export const checks: readonly Check[] = [
   {
     name: 'schema',
     async look({ url }) {
-      const { isThere } = await one<{ isThere: boolean }>(
+      const { isThere } = await queryRow<{ isThere: boolean }>(
         url,
         `select to_regclass('migration') is not null as "isThere"`,
       )
       const applied = isThere
-        ? (await all<{ name: string }>(url, 'select name from migration order by name')).map(({ name }) => name)
+        ? (await queryRows<{ name: string }>(url, 'select name from migration order by name')).map(({ name }) => name)
         : []
       const known = (await migrations()).map(({ name }) => name)
       const missing = known.filter((name) => !applied.includes(name))
@@ -66,7 +69,7 @@ export const checks: readonly Check[] = [
   {
     name: 'role',
     async look({ url }) {
-      const { seen } = await one<{ seen: number }>(
+      const { seen } = await queryRow<{ seen: number }>(
         url,
         `begin; set local role sineta_app; select set_config('sineta.clients', '{}', true), set_config('sineta.apps', '{}', true);
          select count(*)::int as seen from (select from school limit 1) s; rollback`,
@@ -79,8 +82,11 @@ export const checks: readonly Check[] = [
   {
     name: 'backup',
     async look({ settings, url }) {
-      await demandBackupRole(url)
-      const { version } = await one<{ version: string }>(url, `select current_setting('server_version') as version`)
+      await requireBackupRole(url)
+      const { version } = await queryRow<{ version: string }>(
+        url,
+        `select current_setting('server_version') as version`,
+      )
       const found = await findTool('pg_dump', settings.pgBin, Number.parseInt(version, 10)).catch((error: Error) => {
         // Without PG_BIN, the operator may back up the whole server or the data folder, which needs no pg_dump.
         if (settings.pgBin !== null) throw error
@@ -95,7 +101,7 @@ export const checks: readonly Check[] = [
     name: 'clock',
     async look({ url }) {
       const before = Date.now()
-      const { now } = await one<{ now: Date }>(url, 'select clock_timestamp() as now')
+      const { now } = await queryRow<{ now: Date }>(url, 'select clock_timestamp() as now')
       // The database read its clock at some point between sending the query and receiving the result.
       const skew = Math.max(before - now.getTime(), now.getTime() - Date.now(), 0)
       if (skew > maxSkewMs)

@@ -4,7 +4,7 @@ import { UnreachableDatabase } from '../platform/database/wait-for-database.ts'
 export const noTables = 'The database has no Sineta tables. Run sineta-server migrate, or correct DATABASE_URL.'
 
 /** Returns the sentence that is shown to the operator. */
-export function sentenceOf(error: unknown): string {
+export function messageFor(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { message } = error
   if (error instanceof UnreachableDatabase) return message

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { readConfig, SettingError } from '../platform/config.ts'
 import { findCommand } from './commands.ts'
-import { sentenceOf } from './failure.ts'
+import { messageFor } from './failure.ts'
 
 // `sineta-server`: everything operators do besides calling the API. Results are lines on stdout; a failure is one sentence on
 // stderr with exit code 1. An unknown command or a wrong setting exits with 2.
@@ -26,10 +26,10 @@ try {
   const isFine = await run({
     args: found.args,
     config: () => readConfig(process.env),
-    say: (line) => process.stdout.write(`${line}\n`),
+    print: (line) => process.stdout.write(`${line}\n`),
   })
   process.exitCode = isFine ? 0 : 1
 } catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`)
+  process.stderr.write(`${messageFor(error)}\n`)
   process.exit(error instanceof SettingError ? 2 : 1)
 }

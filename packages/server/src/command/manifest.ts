@@ -20,13 +20,13 @@ export type Manifest = {
   readonly keys: Readonly<Record<string, string>>
 }
 
-export const manifestOf = (file: string) => `${file}.json`
+export const manifestPath = (file: string) => `${file}.json`
 
 export async function readManifest(file: string): Promise<Manifest> {
-  const text = await readFile(manifestOf(file), 'utf8').catch(unreadable(manifestOf(file)))
+  const text = await readFile(manifestPath(file), 'utf8').catch(unreadable(manifestPath(file)))
   const read = parsed(text)
   if (typeof read !== 'object' || read === null || (read as { format?: unknown }).format !== 1)
-    throw new Error(`${manifestOf(file)} was not written by this version of sineta-server backup.`)
+    throw new Error(`${manifestPath(file)} was not written by this version of sineta-server backup.`)
   // The format says that we wrote it.
   return read as Manifest
 }

@@ -7,20 +7,20 @@ import { DatabaseInUse, startEmbeddedPostgres } from '../platform/embedded-postg
  * Works on the database of the settings, as the service would. The embedded database is started for the duration of the work,
  * or shared with a running service.
  */
-export async function onDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   demandDatabase(config)
-  return withDatabase(config, work, (inUse) => work(inUse.url))
+  return openOrShare(config, work, (inUse) => work(inUse.url))
 }
 
 /** Like `onDatabase`, for work that can begin with an empty database: creates the embedded database if there is none. */
-export async function onDatabaseOrNew<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
-  return withDatabase(config, work, (inUse) => work(inUse.url))
+export async function withDatabaseOrNew<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  return openOrShare(config, work, (inUse) => work(inUse.url))
 }
 
 /** Like `onDatabase`, for work that would break a running service: refused while the embedded database is in use. */
-export async function onDatabaseAlone<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabaseAlone<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   demandDatabase(config)
-  return withDatabase(config, work, ({ holder }) =>
+  return openOrShare(config, work, ({ holder }) =>
     Promise.reject(new Error(`Sineta (${holder}) is using the database in ${config.dataFolder}: stop it first.`)),
   )
 }
@@ -33,7 +33,7 @@ function demandDatabase({ databaseUrl, dataFolder }: Config) {
   )
 }
 
-async function withDatabase<T>(
+async function openOrShare<T>(
   config: Config,
   work: (url: string) => Promise<T>,
   beside: (inUse: DatabaseInUse) => Promise<T>,

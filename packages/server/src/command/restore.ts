@@ -4,15 +4,15 @@ import { readOrCreateKek } from '../platform/crypto/kek.ts'
 import { migrate, migrations } from '../platform/database/migrate.ts'
 import { waitForDatabase } from '../platform/database/wait-for-database.ts'
 import { endRevived, keepOptions } from './after-restore.ts'
-import { one } from './ask.ts'
 import type { Run } from './command.ts'
 import { faultOf, readManifest, sha256Of } from './manifest.ts'
-import { onDatabaseOrNew } from './open-database.ts'
+import { queryRow } from './one-off-query.ts'
+import { withDatabaseOrNew } from './open-database.ts'
 import { findTool, runTool } from './postgres-tools.ts'
 import { progress } from './progress.ts'
 
 /** Restores a backup in one transaction, so that a failed restore leaves the database empty. */
-export const run: Run = async ({ args, config, say }) => {
+export const run: Run = async ({ args, config, print }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -25,29 +25,29 @@ export const run: Run = async ({ args, config, say }) => {
     throw new Error(`${file} has changed since the backup: its checksum differs. Nothing was restored.`)
   const settings = config()
   const kek = settings.kek ?? (await readOrCreateKek(settings.dataFolder))
-  await onDatabaseOrNew(settings, async (url) => {
-    await waitForDatabase(url, (reason) => say(`Waiting for the database: ${reason}`))
-    const here = await one<{ postgres: number; login: string; relations: number; database: string }>(
+  await withDatabaseOrNew(settings, async (url) => {
+    await waitForDatabase(url, (reason) => print(`Waiting for the database: ${reason}`))
+    const here = await queryRow<{ postgres: number; login: string; relations: number; database: string }>(
       url,
       placeStatement,
     )
     const fault = faultOf(manifest, { ...here, kek, migrations: (await migrations()).map(({ name }) => name) })
     if (fault !== null) throw new Error(`${fault} Nothing was restored.`)
     const tool = await findTool('pg_restore', settings.pgBin, manifest.postgres)
-    await one(url, rolesStatement)
+    await queryRow(url, rolesStatement)
     await runTool(
       tool,
       ['--single-transaction', '--exit-on-error', '--no-owner', '--verbose', `--dbname=${here.database}`, file],
       url,
-      progress(/processing data for table "?(?:public\.)?([^"]+)/, manifest.tables, say),
+      progress(/processing data for table "?(?:public\.)?([^"]+)/, manifest.tables, print),
     )
     await migrate(url)
-    say(`The backup of ${manifest.taken_at} is restored, and the database is up to date.`)
+    print(`The backup of ${manifest.taken_at} is restored, and the database is up to date.`)
     if (values['without-after-restore'])
-      say(
+      print(
         'Sessions, keys and pending deliveries are as they were in the backup. Run sineta-server after-restore before you start the service.',
       )
-    else await endRevived(url, values, say)
+    else await endRevived(url, values, print)
   })
   return true
 }

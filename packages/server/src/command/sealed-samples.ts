@@ -1,5 +1,5 @@
 import { modules } from '../modules.ts'
-import { all } from './ask.ts'
+import { queryRows } from './one-off-query.ts'
 
 export type SealedSample = { readonly key: number; readonly sealed: Buffer; readonly owner: string }
 
@@ -12,7 +12,7 @@ export async function sealedSamples(url: string): Promise<SealedSample[]> {
   const samples: SealedSample[] = []
   for (const { table, column, owner } of columns)
     samples.push(
-      ...(await all<SealedSample>(
+      ...(await queryRows<SealedSample>(
         url,
         `set role sineta_system; select distinct on (get_byte(${column}, 1)) get_byte(${column}, 1) as key, ${column} as sealed, ${owner} as owner
          from ${table} where ${column} is not null`,

@@ -1,7 +1,7 @@
 import { appVersion } from '../platform/app-version.ts'
 import type { Run } from './command.ts'
 
-export const run: Run = async ({ say }) => {
-  say(appVersion)
+export const run: Run = async ({ print }) => {
+  print(appVersion)
   return true
 }

@@ -1,9 +1,9 @@
-import type { Place } from '../pages/places.ts'
+import type { PageLink } from '../pages/page-links.ts'
 import type { DemoFacts } from './facts.ts'
 
-const named: ReadonlySet<Place['key']> = new Set(['portal', 'panel', 'admin', 'guide', 'docs'])
+const named: ReadonlySet<PageLink['key']> = new Set(['portal', 'panel', 'admin', 'guide', 'docs'])
 
-const line = (baseUrl: string, { title, href, exists }: Place) =>
+const line = (baseUrl: string, { title, href, exists }: PageLink) =>
   `  ${title.padEnd(20)}${exists ? baseUrl + href : 'no page yet; its operations are in the API reference'}`
 
 /** Returns the text that `npm start` prints for a demo. */
@@ -11,7 +11,7 @@ export const welcome = (
   { base_url, client, school, device_key, app, logins, inspector_url }: DemoFacts,
   number: string,
   dataFolder: string,
-  places: readonly Place[],
+  places: readonly PageLink[],
 ) => `
   Sineta rings at ${base_url}
 

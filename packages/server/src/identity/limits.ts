@@ -6,7 +6,7 @@ import type { Limit, LimitedRequest } from '../platform/operation/limit.ts'
 import { spend } from '../platform/perform/limiter.ts'
 import type { Audience } from './accounts/account.ts'
 import * as accounts from './accounts/queries.ts'
-import { isRight, isTimeBased } from './second-factors/second-factors.ts'
+import { isCodeCorrect, isTimeBased } from './second-factors/second-factors.ts'
 
 // The order of magnitude that OWASP recommends: enough tries for someone who half remembers a password, too few to try a list.
 const quarterHour = 15 * 60
@@ -55,7 +55,8 @@ async function allowanceOf(
     const isOwner = await system.transaction({ clients: [] }, async (tx) => {
       const known = await accounts.findByEmail(tx, audience, email, client)
       // An unknown address runs the same statements, so that the duration does not reveal it.
-      for (const { id } of known.length > 0 ? known : [noAccount]) if (await isRight(tx, secrets, id, totp)) return true
+      for (const { id } of known.length > 0 ? known : [noAccount])
+        if (await isCodeCorrect(tx, secrets, id, totp)) return true
       return false
     })
     if (isOwner) return `${shared} with a second factor`

@@ -35,11 +35,11 @@ type StreamOptions = {
   database: Database
   log: Log
   /** Bounds the database connections that inspectors use, and shares them fairly between inspectors. */
-  inTurn: ReturnType<typeof createSemaphore>
+  semaphore: ReturnType<typeof createSemaphore>
 }
 
 /** Keeps one watch per open inspector, shared by all its viewers. */
-export function createInspectorStreams({ database, log, inTurn }: StreamOptions): InspectorStreams {
+export function createInspectorStreams({ database, log, semaphore }: StreamOptions): InspectorStreams {
   const watches = new Map<string, Watch>()
   const open = new Set<Readable>()
   return {
@@ -50,7 +50,7 @@ export function createInspectorStreams({ database, log, inTurn }: StreamOptions)
         createWatch({
           database,
           log,
-          inTurn,
+          semaphore,
           inspector,
           sent: () => relieve(open),
           unwatched: () => watches.delete(id),
@@ -88,7 +88,7 @@ type WatchOptions = StreamOptions & {
   unwatched(): void
 }
 
-function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatched }: WatchOptions): Watch {
+function createWatch({ database, log, semaphore, inspector, sent: wasSent, unwatched }: WatchOptions): Watch {
   /** The open streams, each with the ids it was sent recently. */
   const streams = new Map<Readable, Set<string>>()
   const sent = new Set<string>()
@@ -111,7 +111,7 @@ function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatche
 
   const look = async (silently: boolean) => {
     for (let hasMore = true; hasMore; ) {
-      const part = await inspectors.after(database, inspector.id, floorId(newestMs - overlapMs), [...sent])
+      const part = await inspectors.readAfter(database, inspector.id, floorId(newestMs - overlapMs), [...sent])
       for (const one of part.received) {
         sent.add(one.id)
         newestMs = Math.max(newestMs, uuidTimeMs(one.id))
@@ -165,8 +165,8 @@ function createWatch({ database, log, inTurn, inspector, sent: wasSent, unwatche
     await begun
     say(stream, ': listening\n\n')
     if (lastEventId === undefined) return
-    const { received, hasMore } = await inTurn(
-      () => inspectors.after(database, inspector.id, lastEventId),
+    const { received, hasMore } = await semaphore(
+      () => inspectors.readAfter(database, inspector.id, lastEventId),
       inspector.id,
     )
     for (const missed of received) {

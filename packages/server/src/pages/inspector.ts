@@ -41,8 +41,8 @@ export function addInspector(
   http: FastifyInstance,
   { system, secrets, log, takeStreamSlot, baseUrl }: InspectorOptions,
 ) {
-  const inTurn = createSemaphore(concurrent)
-  const streams = createInspectorStreams({ database: system, log, inTurn })
+  const semaphore = createSemaphore(concurrent)
+  const streams = createInspectorStreams({ database: system, log, semaphore })
   http.addHook('preClose', async () => streams.close())
 
   http.register(async (scope) => {
@@ -69,7 +69,7 @@ export function addInspector(
         rawHeaders: raw.rawHeaders,
         body: (body as Buffer | undefined) ?? Buffer.alloc(0),
       }
-      const isKept = await inTurn(() => inspectors.receive(system, secrets, inspector, arrival), inspector.id)
+      const isKept = await semaphore(() => inspectors.receive(system, secrets, inspector, arrival), inspector.id)
       if (!isKept)
         throw refuse(
           'rate_limited',
@@ -93,8 +93,8 @@ export function addInspector(
           query.limit === undefined
             ? 50
             : (pageSize.read(query.limit) ?? wrong('limit must be a whole number from 1 to 100.'))
-        const { received, hasMore } = await inTurn(
-          () => inspectors.page(system, inspector, before, limit),
+        const { received, hasMore } = await semaphore(
+          () => inspectors.readPage(system, inspector, before, limit),
           inspector.id,
         )
         return {
@@ -106,7 +106,7 @@ export function addInspector(
     )
 
     scope.delete('/inspector/:token/received', async ({ inspector }, reply) => {
-      await inTurn(() => inspectors.clear(system, inspector), inspector.id)
+      await semaphore(() => inspectors.clear(system, inspector), inspector.id)
       return reply.code(204).send()
     })
 

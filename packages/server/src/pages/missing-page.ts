@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { escaped, sendPlainPage } from './plain-page.ts'
+import { escapeHtml, sendPlainPage } from './plain-page.ts'
 
 const words = {
   en: {
@@ -28,7 +28,7 @@ export function sendMissingPage(request: FastifyRequest, reply: FastifyReply) {
     reply.header('vary', 'accept, accept-language').header('content-language', language),
     `${title} · Sineta`,
     `<h1>${title}</h1>
-<p>${text(escaped(request.url.split('?', 1)[0]!))}</p>
+<p>${text(escapeHtml(request.url.split('?', 1)[0]!))}</p>
 <p><a href="/">${home}</a> · <a href="/guide">${guide}</a> · <a href="/docs">${docs}</a></p>`,
     language,
   )

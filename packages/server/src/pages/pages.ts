@@ -6,7 +6,7 @@ import { addGuide } from './guide.ts'
 import { addHealth, type Readiness } from './health.ts'
 import { addInspector, type InspectorOptions } from './inspector.ts'
 import { addMetrics, type MetricsOptions } from './metrics.ts'
-import { placesOf } from './places.ts'
+import { listPageLinks } from './page-links.ts'
 import { addProblems } from './problems.ts'
 import { addReference, type ReferenceOptions } from './reference.ts'
 import { addSchemas } from './schemas.ts'
@@ -42,7 +42,7 @@ export function registerPages(http: FastifyInstance, options: PagesOptions) {
       const shown = showcase()
       return [
         ...(shown ? [{ key: 'inspector', href: shown.inspector } as const] : []),
-        ...placesOf(http)
+        ...listPageLinks(http)
           .filter(({ exists }) => exists)
           .map(({ key, href }) => ({ key, href })),
       ]

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { isProblemCode, refuse } from '../platform/operation/errors.ts'
 import type { Operation } from '../platform/operation/operation.ts'
 import { refusalsOf, versionedPaths } from './openapi/refusals.ts'
-import { escaped, sendPlainPage } from './plain-page.ts'
+import { escapeHtml, sendPlainPage } from './plain-page.ts'
 import { addressOfOperation } from './reference/chapters.ts'
 
 /** Serves the URL in the `type` of a problem: as a page to people, as JSON to programs. */
@@ -32,11 +32,11 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
     return sendPlainPage(
       reply,
       `${code} · Sineta`,
-      `<h1>${escaped(title)}</h1>
+      `<h1>${escapeHtml(title)}</h1>
 <p><code>${code}</code>, HTTP status ${status}. The <code>detail</code> of the response says what is wrong with the request, and its <code>errors</code> say where.</p>
 ${reasons ? `<p>The <code>reason</code> is one of these:</p>${wordList(reasons)}` : ''}
 ${members ? `<p>The response also has these members:</p>${wordList(members)}` : ''}
-${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><a href="${addressOfOperation(operation)}"><code>${escaped(nameOf(operation))}</code></a></li>`).join('')}</ul>` : '<p>This code belongs to no operation in particular; any request can be refused with it.</p>'}
+${answeredBy.length > 0 ? `<ul>${answeredBy.map((operation) => `<li><a href="${addressOfOperation(operation)}"><code>${escapeHtml(nameOf(operation))}</code></a></li>`).join('')}</ul>` : '<p>This code belongs to no operation in particular; any request can be refused with it.</p>'}
 <p><a href="/docs">API reference</a></p>`,
     )
   })
@@ -53,5 +53,5 @@ function explained(code: ProblemCode): Readonly<Record<string, string>> | undefi
 
 const wordList = (words: Readonly<Record<string, string>>) =>
   `<ul>${Object.entries(words)
-    .map(([word, sentence]) => `<li><code>${word}</code>: ${escaped(sentence)}</li>`)
+    .map(([word, sentence]) => `<li><code>${word}</code>: ${escapeHtml(sentence)}</li>`)
     .join('')}</ul>`

@@ -7,7 +7,7 @@ import { type Operation, operation, type Samples } from '../platform/operation/o
 import { uuid } from '../platform/operation/parameters.ts'
 import { platformZone } from '../platform/times.ts'
 import { samplesAt } from '../school/written-samples.ts'
-import { compressedOnce } from './compressed.ts'
+import { createCompressedSend } from './compression.ts'
 import { openapi } from './openapi/openapi.ts'
 import type { ShownFor } from './reference/operation-section.ts'
 import { referencePages } from './reference/pages.ts'
@@ -55,7 +55,7 @@ export function addReference(
       pages.slugs.map((slug) => [`docs/${slug}`, (shown: Shown) => pages.chapter(slug, shown)] as const),
     ),
   }
-  type Send = ReturnType<typeof compressedOnce>
+  type Send = ReturnType<typeof createCompressedSend>
   let known: { url: string; samples: Samples | undefined; hour: number; sends: Map<string, Send> } | undefined
   /** Returns a document that is the same for every caller. It is written and compressed when it is first requested. */
   const general = (name: string): Send => {
@@ -66,7 +66,7 @@ export function addReference(
     const found = known.sends.get(name)
     if (found) return found
     const text = documents[name]!({ baseUrl: now.url, samples: samplesNow(now.samples), search: '' })
-    const send = compressedOnce(text)
+    const send = createCompressedSend(text)
     known.sends.set(name, send)
     return send
   }
@@ -91,7 +91,7 @@ export function addReference(
       samples: { ...samplesNow(rows[0]?.samples), ...{ app_id } },
       search: `?app=${app_id}`,
     })
-    const send = compressedOnce(text)
+    const send = createCompressedSend(text)
     kept.set(key, { of, send })
     const [oldest] = kept.keys()
     if (kept.size > maxKept) kept.delete(oldest!)

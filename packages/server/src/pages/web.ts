@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { packageFolder } from '../platform/package-folder.ts'
-import type { Place } from './places.ts'
+import type { PageLink } from './page-links.ts'
 import { sendPlainPage } from './plain-page.ts'
 
 /** The pages built by Vite. */
 const build = fileURLToPath(new URL('../web/dist/', packageFolder))
 
 export type Link = {
-  readonly key: 'inspector' | Place['key']
+  readonly key: 'inspector' | PageLink['key']
   readonly href: string
 }
 

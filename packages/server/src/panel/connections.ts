@@ -18,7 +18,7 @@ import { checkScopes, ScopeList } from '../tenancy/connections/scope-lists.ts'
 import * as apps from '../tenancy/partners/apps.ts'
 import { holdAppName } from '../tenancy/partners/queries.ts'
 import * as connectionTraffic from '../webhooks/log/connection-traffic.ts'
-import { cancelConnection, cancelUngranted } from '../webhooks/queue/drop.ts'
+import { cancelConnectionDeliveries, cancelUngranted } from '../webhooks/queue/drop.ts'
 import { minimise } from '../webhooks/queue/minimise.ts'
 
 const path = '/v1/panel/client/connection'
@@ -171,7 +171,7 @@ export const connectionOperations: readonly Operation[] = [
     find: get,
     async run(call) {
       const { tx, found } = call
-      await cancelConnection(tx, found.app_id, found.client_id)
+      await cancelConnectionDeliveries(tx, found.app_id, found.client_id)
       await connections.revoke(tx, found.id)
       await endLoginsOf(tx, { appId: found.app_id, clientId: found.client_id }, call.caller)
       await audit(call, 'connection.revoked', found.app_id)

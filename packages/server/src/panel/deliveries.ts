@@ -9,7 +9,7 @@ import { object, oneOf, page, Uuid } from '../platform/operation/shapes.ts'
 import * as deliveryLog from '../webhooks/log/delivery-log.ts'
 import { deliveryFilters, searchAs } from '../webhooks/log/delivery-search.ts'
 import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../webhooks/log/delivery-view.ts'
-import { type DeliveryOwner, requireOne, resend } from '../webhooks/queue/resend.ts'
+import { applyToOne, type DeliveryOwner, resend } from '../webhooks/queue/resend.ts'
 import { managedSchools } from './queries.ts'
 
 const path = '/v1/panel/client/delivery'
@@ -74,7 +74,7 @@ export const deliveryOperations: readonly Operation[] = [
     ],
     emits: [],
     async run(call) {
-      await requireOne(resend, call.tx, ownerOf(call.caller), call.params.id)
+      await applyToOne(resend, call.tx, ownerOf(call.caller), call.params.id)
       await audit(call, 'delivery.resent', call.params.id)
       return { id: call.params.id, status: 'queued' }
     },

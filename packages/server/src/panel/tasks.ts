@@ -23,12 +23,12 @@ export const taskOperations: readonly Operation[] = [
     query: { since: required(instant), until: instant },
     access: inPanel(),
     summary: "Count the deliveries to the client's webhook_url that failed or were skipped",
-    answers: { 200: resendTasks.Matched },
+    answers: { 200: resendTasks.MatchCounts },
     refusals: ['validation_failed', 'since_out_of_range'],
     emits: [],
     async run({ tx, caller, query: { since, until } }) {
       const range = resendTasks.readRange(since, until, tx.now)
-      return resendTasks.matched(tx, receiverOf(caller), { ...range, ...everything })
+      return resendTasks.countMatches(tx, receiverOf(caller), { ...range, ...everything })
     },
   }),
   operation({

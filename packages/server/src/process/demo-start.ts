@@ -1,5 +1,5 @@
+import type { PageLink } from '../pages/page-links.ts'
 import type { Showcase } from '../pages/pages.ts'
-import type { Place } from '../pages/places.ts'
 import type { Config } from '../platform/config.ts'
 import type { Secrets } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -10,7 +10,7 @@ export type StartDemo = (parts: {
   readonly system: Database
   readonly secrets: Secrets
   readonly baseUrl: string
-  readonly places: readonly Place[]
+  readonly places: readonly PageLink[]
 }) => Promise<Showcase>
 
 /** Returns null if no demo is wanted. The demo is imported only on demand, because it loads the generator of people. */

@@ -1,5 +1,5 @@
+import { listPageLinks } from '../pages/page-links.ts'
 import type { Showcase } from '../pages/pages.ts'
-import { placesOf } from '../pages/places.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createSineta } from '../sineta.ts'
 import { createLifecycle, stopTimeoutMs } from './lifecycle.ts'
@@ -33,7 +33,7 @@ export function runMember() {
       lifecycle.closeHandlers.push(() => sineta.stop())
       await sineta.start()
       keepMemorySmall()
-      send({ kind: 'started', places: placesOf(sineta.http) })
+      send({ kind: 'started', places: listPageLinks(sineta.http) })
     } catch (error) {
       if (!lifecycle.isStopping) reportFailure(error, config)
       await lifecycle.stop(1)

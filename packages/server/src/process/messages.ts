@@ -1,5 +1,5 @@
+import type { PageLink } from '../pages/page-links.ts'
 import type { Showcase } from '../pages/pages.ts'
-import type { Place } from '../pages/places.ts'
 import type { Member } from './plan.ts'
 import type { Resources } from './resources.ts'
 
@@ -12,7 +12,7 @@ export type ToMember =
   | { readonly kind: 'read_metrics'; readonly id: number }
   | { readonly kind: 'all_metrics'; readonly id: number; readonly text: string }
 
-export type Started = { readonly kind: 'started'; readonly places: readonly Place[] }
+export type Started = { readonly kind: 'started'; readonly places: readonly PageLink[] }
 
 export type ToSupervisor =
   /** The member has loaded its code and can receive messages. */

@@ -1,5 +1,5 @@
+import { listPageLinks } from '../pages/page-links.ts'
 import type { Showcase } from '../pages/pages.ts'
-import { placesOf } from '../pages/places.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { createSineta } from '../sineta.ts'
@@ -23,5 +23,5 @@ export async function startSingleProcess(
   const baseUrl = await sineta.start()
   if (startDemo === null) return log.info({ base_url: baseUrl, role: config.role }, 'sineta.started')
   const { secrets } = sineta.services
-  showcase = await startDemo({ system: sineta.background, secrets, baseUrl, places: placesOf(sineta.http) })
+  showcase = await startDemo({ system: sineta.background, secrets, baseUrl, places: listPageLinks(sineta.http) })
 }

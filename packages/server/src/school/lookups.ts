@@ -23,9 +23,9 @@ export const subjects = table('subject', 'subject_not_found')
  * Finds the student that `{enrollment_number}` in a path means: by any of the student's numbers that is not retired, or by id.
  * A number has at most 30 characters, so it cannot look like an id.
  */
-export async function student(place: SchoolContext, segment: string, lock?: Lock) {
-  if (isUuid(segment)) return students.get(place, { id: segment.toLowerCase() }, lock)
-  const found = await queries.studentByNumber(place, segment, lock)
+export async function student(context: SchoolContext, segment: string, lock?: Lock) {
+  if (isUuid(segment)) return students.get(context, { id: segment.toLowerCase() }, lock)
+  const found = await queries.studentByNumber(context, segment, lock)
   if (!found) throw refuse('student_not_found')
   return found
 }
@@ -39,9 +39,9 @@ export const activeEnrollment = queries.activeEnrollment
  * statements: a single one that waits for a classroom being moved to another year has already read the old year, and would
  * then find that the two no longer belong together.
  */
-export async function classroom(place: SchoolContext, id: string, lock?: Lock) {
-  if (lock) await classrooms.find(place, { id }, lock)
-  const found = await queries.classroomInYear(place, id, lock !== undefined)
+export async function classroom(context: SchoolContext, id: string, lock?: Lock) {
+  if (lock) await classrooms.find(context, { id }, lock)
+  const found = await queries.classroomInYear(context, id, lock !== undefined)
   if (!found) throw refuse('classroom_not_found')
   return found
 }

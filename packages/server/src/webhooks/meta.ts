@@ -5,7 +5,7 @@ import { Answer, type Operation, operation } from '../platform/operation/operati
 import { nullable, object } from '../platform/operation/shapes.ts'
 import { limits, userAgentOf } from './egress/sender.ts'
 import { maxBodyBytes } from './rules/delivery.ts'
-import { jitter, longestRetryAfterSeconds, schedules } from './rules/retry-policy.ts'
+import { jitter, maxRetryAfterSeconds, schedules } from './rules/retry-policy.ts'
 
 /** What the operators of a receiver and its network need to know about deliveries, read from the tables that the sender uses. */
 
@@ -38,7 +38,7 @@ const metaOf = (baseUrl: string, egressAddresses: readonly string[] | null) => (
     app: scheduleOf(schedules.app),
     client: scheduleOf(schedules.client),
     jitter,
-    max_retry_after_seconds: longestRetryAfterSeconds,
+    max_retry_after_seconds: maxRetryAfterSeconds,
   },
   signature: {
     scheme: 'v1',

@@ -1,12 +1,12 @@
 import type { Claim } from '../../src/webhooks/queue/claim.ts'
-import { afterAttempt, cycleLimitOf, type Ended } from '../../src/webhooks/rules/delivery.ts'
+import { type AttemptResult, cycleLimitOf, decideNextStep } from '../../src/webhooks/rules/delivery.ts'
 import { isBefore } from '../../src/webhooks/rules/turn.ts'
 import { Traffic } from '../../src/webhooks/worker/traffic.ts'
 import { Random } from './random.ts'
 import { Timeline } from './timeline.ts'
 
 /** How a receiver ends an attempt and how long that takes, given when it began and how many were in flight. */
-export type Behaviour = (now: number, inFlight: number, random: Random) => { seconds: number; ended: Ended }
+export type Behaviour = (now: number, inFlight: number, random: Random) => { seconds: number; ended: AttemptResult }
 
 export type History = {
   readonly bornAt: number
@@ -67,7 +67,7 @@ export function simulateBacklog(
     while (buffered.length > 0 && traffic.tryStart(claim)) start(buffered.shift()!)
     if (buffered.length === 0 || traffic.mayBuffer(receiverId)) return
     for (const one of buffered.splice(0)) {
-      traffic.released(claim)
+      traffic.markReleased(claim)
       queue(one)
     }
   }
@@ -84,14 +84,14 @@ export function simulateBacklog(
       const isConfirmed = ended.kind === 'response' && ended.status < 300
       const status = ended.kind === 'response' ? ended.status : null
       const error = isConfirmed ? null : ended.kind === 'error' ? ended.error : 'http_status'
-      traffic.ended(claim, { status, error, durationMs: seconds * 1_000 }, timeline.now)
+      traffic.markEnded(claim, { status, error, durationMs: seconds * 1_000 }, timeline.now)
       const sending = {
         receiverKind: 'production',
         cycleAttempts: one.made,
         cycleLimit: cycleLimitOf('production'),
         cycleSeconds: timeline.now - one.firstAt!,
       } as const
-      const next = afterAttempt(sending, ended, random.next())
+      const next = decideNextStep(sending, ended, random.next())
       if (next.status === 'retrying') queue({ ...one, dueAt: timeline.now + next.delaySeconds })
       else one.history.hasEnded = true
       if (next.status === 'delivered') one.history.deliveredAt = timeline.now

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  type AttemptResult,
   cycleLimitOf,
-  type Ended,
   isConfirmed,
   leaseSeconds,
   type ReceiverKind,
@@ -140,7 +140,7 @@ function answer(
   { witness }: Outside,
   { decide }: Inside,
   held: Held,
-  ended: Ended,
+  ended: AttemptResult,
   cameTooLate: boolean,
   chance: number,
 ) {
@@ -230,7 +230,7 @@ const isAwaited = ({ isSent, result }: Held) => isSent && result === null
 const isUnsent = ({ isSent }: Held) => !isSent
 const isThere = ({ state }: Receiver) => state !== 'gone'
 
-const answers: readonly [weight: number, name: string, Ended, cameTooLate?: boolean][] = [
+const answers: readonly [weight: number, name: string, AttemptResult, cameTooLate?: boolean][] = [
   [3, '204', { kind: 'response', status: 204 }],
   [3, '500', { kind: 'response', status: 500 }],
   [1, '503 in a year', { kind: 'response', status: 503, retryAfterSeconds: 31_536_000 }],

@@ -1,4 +1,4 @@
-import { afterAttempt, isConfirmed } from '../../src/webhooks/rules/delivery.ts'
+import { decideNextStep, isConfirmed } from '../../src/webhooks/rules/delivery.ts'
 import { rules, toClaim } from './queue-model.ts'
 import { type Core, core } from './simulate.ts'
 
@@ -31,7 +31,7 @@ export const plantedBugs: Record<string, Partial<Core>> = {
   },
   'one retry too few': {
     afterAttempt: (sending, ended, chance) =>
-      afterAttempt({ ...sending, cycleAttempts: sending.cycleAttempts + 1 }, ended, chance),
+      decideNextStep({ ...sending, cycleAttempts: sending.cycleAttempts + 1 }, ended, chance),
   },
   'the 2xx of a delivery that was given up is lost': {
     settle(delivery, entry, result, now) {
@@ -49,7 +49,7 @@ export const plantedBugs: Record<string, Partial<Core>> = {
   },
   'jitter in both directions': {
     afterAttempt: (sending, ended, chance) => {
-      const next = afterAttempt(sending, ended, chance)
+      const next = decideNextStep(sending, ended, chance)
       return next.status === 'retrying' ? { ...next, delaySeconds: next.delaySeconds * (0.95 + chance / 10) } : next
     },
   },
@@ -138,7 +138,9 @@ export const plantedBugs: Record<string, Partial<Core>> = {
   },
   'any answer confirms': {
     afterAttempt: (sending, ended, chance) =>
-      ended.kind === 'response' && !isConfirmed(ended) ? { status: 'delivered' } : afterAttempt(sending, ended, chance),
+      ended.kind === 'response' && !isConfirmed(ended)
+        ? { status: 'delivered' }
+        : decideNextStep(sending, ended, chance),
   },
   'a delivery is sent before its transaction has committed': {
     mayHandOver: () => true,
@@ -154,7 +156,7 @@ export const plantedBugs: Record<string, Partial<Core>> = {
   },
   'a Retry-After of a year is obeyed': {
     afterAttempt(sending, ended, chance) {
-      const next = afterAttempt(sending, ended, chance)
+      const next = decideNextStep(sending, ended, chance)
       const asked = (ended.kind === 'response' && ended.retryAfterSeconds) || 0
       return next.status === 'retrying' ? { ...next, delaySeconds: Math.max(next.delaySeconds, asked) } : next
     },

@@ -1,4 +1,4 @@
-import { isExhausted, leaseSeconds, type Next, type ReceiverKind } from '../../src/webhooks/rules/delivery.ts'
+import { isExhausted, leaseSeconds, type NextStep, type ReceiverKind } from '../../src/webhooks/rules/delivery.ts'
 
 /**
  * The queue and the log of deliveries as plain values: each rule below corresponds to one statement in `webhooks/queue`. The
@@ -48,7 +48,7 @@ export type Claim = {
 
 export type Result = {
   readonly claim: Claim
-  readonly next: Next
+  readonly next: NextStep
   readonly status: number | null
   readonly error: string | null
   /** No attempt was made: the claim was exhausted. */

@@ -1,7 +1,7 @@
 import {
-  afterAttempt,
+  type AttemptResult,
   cycleLimitOf,
-  type Ended,
+  decideNextStep,
   leaseSeconds,
   mayBegin,
   type ReceiverKind,
@@ -14,7 +14,7 @@ import { type Job, Violation, Witness } from './witness.ts'
 /** All decisions of the simulated system. Tests plant bugs by replacing parts of it. */
 export const core = {
   ...rules,
-  afterAttempt,
+  afterAttempt: decideNextStep,
   mayBegin,
   maySend: (state: Receiver['state']): boolean => state === 'active',
   /** Whether a process may send what it recorded itself, by the state of its transaction. */
@@ -137,7 +137,7 @@ export function simulate(
     if (isGood) witness.confirmed(job)
     if (isGood && seconds > attemptSeconds) witness.answeredTooLate(job)
     onWorker(worker, timeline.now + Math.min(seconds, attemptSeconds), () => {
-      const ended: Ended = seconds > attemptSeconds ? { kind: 'error', error: 'timeout' } : answer(isGood)
+      const ended: AttemptResult = seconds > attemptSeconds ? { kind: 'error', error: 'timeout' } : answer(isGood)
       settle(worker, job, {
         claim: job.claim,
         next: decide.afterAttempt(job.claim, ended, random.next()),
@@ -148,7 +148,7 @@ export function simulate(
     })
   }
 
-  function answer(isGood: boolean): Ended {
+  function answer(isGood: boolean): AttemptResult {
     if (isGood) return { kind: 'response', status: random.pick([200, 202, 204]) }
     const status = random.pick([301, 400, 410, 429, 500, 503])
     if ((status !== 429 && status !== 503) || random.happens(0.5)) return { kind: 'response', status }

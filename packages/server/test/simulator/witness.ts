@@ -1,4 +1,4 @@
-import { maxCrashes, type Next, scheduleOf } from '../../src/webhooks/rules/delivery.ts'
+import { maxCrashes, type NextStep, scheduleOf } from '../../src/webhooks/rules/delivery.ts'
 import { schedules } from '../../src/webhooks/rules/retry-policy.ts'
 import type { Claim, Delivery, Result } from './queue-model.ts'
 
@@ -186,7 +186,7 @@ export class Witness {
     seen.faults += 1
   }
 
-  #retryIsInTime({ claim }: Job, next: Next & { status: 'retrying' }, now: number) {
+  #retryIsInTime({ claim }: Job, next: NextStep & { status: 'retrying' }, now: number) {
     const entry = claim.delivery.entry!
     const pause = entry.dueAt - now
     must(Math.abs(pause - next.delaySeconds) < rounding, 'a retry is due when it was said')

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Run } from '../command.ts'
 import { asPerson, type Person, readPersonArgs, UnknownPerson, valuesOf } from './find-person.ts'
-import { auditPerson, onPerson } from './on-person.ts'
 import { personRules, type Step } from './rules.ts'
+import { auditPerson, withPerson } from './with-person.ts'
 
 /** Thrown to roll back a dry run. */
 class DryRun extends Error {}
@@ -11,26 +11,26 @@ class DryRun extends Error {}
  * Erases what the law lets the school erase. Without `--confirm` it does the same and rolls back, so the reported numbers are
  * what would happen.
  */
-export const run: Run = async ({ args, config, say }) => {
+export const run: Run = async ({ args, config, print }) => {
   const wanted = readPersonArgs(args)
   if (wanted.positionals.length > 0) throw new Error(`erase takes options only; got "${wanted.positionals[0]}".`)
   try {
-    await onPerson(config(), wanted, async (tx, person) => {
+    await withPerson(config(), wanted, async (tx, person) => {
       await demandRemoved(tx, person)
       const lines = await erase(tx, person)
       if (lines.length === 0) throw new UnknownPerson()
-      for (const line of lines) say(line)
+      for (const line of lines) print(line)
       if (!wanted.confirm) throw new DryRun()
       await auditPerson(tx, 'person.erased', person)
     })
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
-    say(
+    print(
       'Nothing was changed: this was a dry run. Add --confirm to erase. Erasing cannot be undone, and existing backups keep the data.',
     )
     return true
   }
-  say('Erased.')
+  print('Erased.')
   return true
 }
 

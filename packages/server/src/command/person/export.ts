@@ -3,11 +3,11 @@ import path from 'node:path'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Run } from '../command.ts'
 import { asPerson, type Person, readPersonArgs, UnknownPerson, valuesOf } from './find-person.ts'
-import { auditPerson, onPerson } from './on-person.ts'
 import { type PersonRule, personRules } from './rules.ts'
+import { auditPerson, withPerson } from './with-person.ts'
 
 /** Writes all data that a school has about one person, who has a right to it (LGPD, arts. 18 and 19). */
-export const run: Run = async ({ args, config, say }) => {
+export const run: Run = async ({ args, config, print }) => {
   const wanted = readPersonArgs(args)
   if (wanted.positionals.length !== 1) throw new Error('Name one file to write: sineta-server export FILE …')
   const file = path.resolve(wanted.positionals[0]!)
@@ -17,21 +17,21 @@ export const run: Run = async ({ args, config, say }) => {
     throw new Error(`${file} cannot be written (${error.code}). Name a file in a folder you can write to.`)
   })
   try {
-    const parts = await onPerson(config(), wanted, async (tx, person) => {
+    const parts = await withPerson(config(), wanted, async (tx, person) => {
       const parts = await readParts(tx, person)
       if (parts.length === 0) throw new UnknownPerson()
       await auditPerson(tx, 'person.exported', person)
       return parts
     })
     await written.writeFile(`${JSON.stringify({ school_cnpj: wanted.school, parts }, null, 2)}\n`)
-    for (const { table, rows } of parts) say(`${table}: ${rows.length}`)
+    for (const { table, rows } of parts) print(`${table}: ${rows.length}`)
   } catch (error) {
     await rm(file)
     throw error
   } finally {
     await written.close()
   }
-  say(`${file} is written. It contains personal data: hand it over safely and delete it afterwards.`)
+  print(`${file} is written. It contains personal data: hand it over safely and delete it afterwards.`)
   return true
 }
 

@@ -50,7 +50,7 @@ type Trail = {
   readonly audience: Audience
   readonly access: Access
   readonly whose: string
-  of(caller: Caller): trail.TrailOf
+  of(caller: Caller): trail.AuditOwner
 }
 
 /** Partners and clients read their own audit log, operators read all of them. */

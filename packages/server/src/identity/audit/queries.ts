@@ -4,9 +4,9 @@ import { networkOf } from '../../platform/network.ts'
 import { subjectName } from './subject-queries.ts'
 
 /** Selects an audit log: a client's, a partner's or, for operators, all of them (null). */
-export type TrailOf = { readonly clientId: string } | { readonly partnerId: string } | null
+export type AuditOwner = { readonly clientId: string } | { readonly partnerId: string } | null
 
-const chainOf = (of: TrailOf) =>
+const chainOf = (of: AuditOwner) =>
   of === null ? null : 'clientId' in of ? `client:${of.clientId}` : `partner:${of.partnerId}`
 
 export type NewEntry = {
@@ -90,7 +90,7 @@ export type Filters = {
 /** Lists entries, newest first: a single chain by position, all chains together by id, which is ordered by time. */
 export async function list(
   tx: Transaction,
-  of: TrailOf,
+  of: AuditOwner,
   { actor, action, since, until, views = true }: Filters,
   before: string | number | undefined,
   count: number,
@@ -116,7 +116,7 @@ export async function list(
 }
 
 /** Returns the sort key of an entry, from which the next page continues. */
-export const placeOf = (of: TrailOf, { id, position }: EntryRow) => (of === null ? id : position)
+export const placeOf = (of: AuditOwner, { id, position }: EntryRow) => (of === null ? id : position)
 
 const refusalWindowMinutes = 10
 
@@ -165,7 +165,7 @@ type Slice = { entries: number; last_chain: string; last_position: number; last_
 export type BrokenChain = { readonly chain: string; readonly position: number }
 
 /** Returns the first broken position of each chain that the transaction sees; empty if every entry is intact. */
-export async function broken(tx: Transaction, of: TrailOf): Promise<BrokenChain[]> {
+export async function broken(tx: Transaction, of: AuditOwner): Promise<BrokenChain[]> {
   const found = new Map<string, number>()
   const note = ({ chain, position }: BrokenChain) =>
     found.set(chain, Math.min(position, found.get(chain) ?? Number.POSITIVE_INFINITY))

@@ -30,7 +30,7 @@ const sealOwner = (id: string) => `mail:${id}`
  * Queues a mail in the caller's transaction, so that nothing is sent after a rollback. It is stored sealed, because it contains
  * addresses and tokens that open accounts.
  */
-export async function post(tx: Transaction, secrets: Secrets, mail: AccountMail): Promise<void> {
+export async function queueMail(tx: Transaction, secrets: Secrets, mail: AccountMail): Promise<void> {
   const id = randomUUID()
   await tx.query('insert into mail (id, sealed) values ($1, $2)', [
     id,

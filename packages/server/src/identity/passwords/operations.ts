@@ -10,7 +10,7 @@ import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
 import { atEachDoor, type Door, ownAccount } from '../doors.ts'
 import { guessesOfAddress, guessesOfSelf, mailFromAddress, mailToAccount } from '../limits.ts'
-import { post } from '../mail/queries.ts'
+import { queueMail } from '../mail/queries.ts'
 import * as passkeys from '../passkeys/queries.ts'
 import * as factors from '../second-factors/queries.ts'
 import * as sessions from '../sessions/queries.ts'
@@ -69,7 +69,7 @@ const resetRows = (door: 'portal' | 'panel'): Operation[] => [
     emits: [],
     async run({ tx, services, body, from }) {
       const network = networkOf(from.address)
-      await post(tx, services.secrets, { about: 'password', audience: door, ...body, network })
+      await queueMail(tx, services.secrets, { about: 'password', audience: door, ...body, network })
       return { status: 'accepted' }
     },
   }),

@@ -33,7 +33,12 @@ export async function accept(tx: Transaction, secrets: Secrets, subjectId: strin
 }
 
 /** Whether a code is right, without using it up. */
-export async function isRight(tx: Transaction, secrets: Secrets, subjectId: string, code: string): Promise<boolean> {
+export async function isCodeCorrect(
+  tx: Transaction,
+  secrets: Secrets,
+  subjectId: string,
+  code: string,
+): Promise<boolean> {
   if (!isTimeBased(code)) return rows.hasRecoveryCode(tx, subjectId, hashOf(code))
   return (await stepOf(tx, secrets, subjectId, code)) !== null
 }

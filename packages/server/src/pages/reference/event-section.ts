@@ -2,7 +2,7 @@ import { catalogue, type EventName, scopes } from '@sineta/contract'
 import type { Operation } from '../../platform/operation/operation.ts'
 import { userAgentOf } from '../../webhooks/egress/sender.ts'
 import { dataSchema, type EnvelopeName, exampleBody } from '../openapi/event-schemas.ts'
-import { escaped } from '../plain-page.ts'
+import { escapeHtml } from '../plain-page.ts'
 import { addressOfOperation } from './chapters.ts'
 import { fieldsOf, fieldTable } from './fields.ts'
 import type { Schema } from './schema.ts'
@@ -20,12 +20,12 @@ export function eventSection(event: EventName, { operations, baseUrl, search }: 
   const causes = operations.filter(({ emits }) => emits.includes(event))
   return `<section class="entry" id="${event}">
 <h2><a href="#${event}">${event}</a></h2>
-<p class="route"><b class="method">Event</b> ${escaped(when)}</p>
+<p class="route"><b class="method">Event</b> ${escapeHtml(when)}</p>
 <div class="text">
 ${shape === 'decided' ? '<p>The specification does not define the data of this event; its fields are our decision.</p>' : ''}
 <dl>
-<dt>Scope</dt><dd>${code(scope)} ${escaped(scopes[scope].en)}</dd>
-<dt>Published by</dt><dd><ul class="causes">${causes.map((operation) => `<li><a href="${addressOfOperation(operation, search)}">${escaped(operation.summary)}</a></li>`).join('')}</ul></dd>
+<dt>Scope</dt><dd>${code(scope)} ${escapeHtml(scopes[scope].en)}</dd>
+<dt>Published by</dt><dd><ul class="causes">${causes.map((operation) => `<li><a href="${addressOfOperation(operation, search)}">${escapeHtml(operation.summary)}</a></li>`).join('')}</ul></dd>
 <dt>Schema</dt><dd><a href="/schemas/events/${event}.json">JSON Schema of both bodies</a></dd>
 </dl>
 <h3>Fields of <code>data</code></h3>
@@ -33,7 +33,7 @@ ${fieldTable(fieldsOf(dataSchema(event) as Schema), 'response')}
 </div>
 <div class="code">
 <h3>Delivery to an app</h3>
-<pre><code>${escaped(headersOf(event, baseUrl))}</code></pre>
+<pre><code>${escapeHtml(headersOf(event, baseUrl))}</code></pre>
 ${body('AppEnvelope', event)}
 <details><summary>Delivery to a client’s own URL</summary>${body('ClientEnvelope', event)}</details>
 </div>
@@ -41,7 +41,7 @@ ${body('AppEnvelope', event)}
 }
 
 const body = (envelope: EnvelopeName, event: EventName) =>
-  `<pre data-language="json"><code>${escaped(JSON.stringify(exampleBody(envelope, event), null, 2))}</code></pre>`
+  `<pre data-language="json"><code>${escapeHtml(JSON.stringify(exampleBody(envelope, event), null, 2))}</code></pre>`
 
 /** Returns the request headers of a delivery, as a worker sends them. */
 function headersOf(event: EventName, baseUrl: string): string {

@@ -1,4 +1,4 @@
-import { escaped } from '../plain-page.ts'
+import { escapeHtml } from '../plain-page.ts'
 import { isNullable, optionsOf, type Schema, valuesOf } from './schema.ts'
 import { code, inline } from './text.ts'
 
@@ -115,7 +115,7 @@ function limitsOf({
     return top === undefined ? '' : `at most ${top}`
   }
   return [
-    title === undefined ? '' : escaped(title),
+    title === undefined ? '' : escapeHtml(title),
     range(minLength > 1 || maxLength !== undefined ? minLength : 0, maxLength, 'characters'),
     numbers(),
     exclusiveMinimum === undefined ? '' : `more than ${exclusiveMinimum}`,
@@ -137,7 +137,7 @@ export function fieldTable(fields: readonly Field[], of: 'request' | 'response')
   const rows = fields.map(({ name, required, type, limits, meaning, nullable }) => {
     const mark = of === 'request' ? (required ? 'required' : '') : required ? '' : 'may be absent'
     const orNull = nullable && (of === 'response' || required) ? ' or null' : ''
-    return row(name, mark, `${escaped(type)}${orNull}`, limits, meaning)
+    return row(name, mark, `${escapeHtml(type)}${orNull}`, limits, meaning)
   })
   return table(['Field', 'Type', 'Meaning'], rows)
 }

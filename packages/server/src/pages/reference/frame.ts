@@ -1,4 +1,4 @@
-import { bell, escaped } from '../plain-page.ts'
+import { bell, escapeHtml } from '../plain-page.ts'
 import type { BuiltFiles } from './built-files.ts'
 import { addressOf, anchorOf, type Chapter } from './chapters.ts'
 
@@ -19,7 +19,7 @@ export function frame({ title, chapters, current, files, search, content }: Fram
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)} · Sineta API</title>
+<title>${escapeHtml(title)} · Sineta API</title>
 ${files ? head(files) : ''}
 </head>
 <body data-copy="Copy" data-copied="Copied">
@@ -68,7 +68,7 @@ const list = (chapters: readonly Chapter[], current: Chapter | undefined, search
   `<ul>${chapters
     .map((chapter) => {
       const isHere = chapter === current
-      const name = escaped(chapter.name.replace(/^Events: /, ''))
+      const name = escapeHtml(chapter.name.replace(/^Events: /, ''))
       return `<li><a href="${addressOf(chapter, search)}"${isHere ? ' aria-current="page"' : ''}>${name}</a>${isHere ? contents(chapter) : ''}</li>`
     })
     .join('\n')}</ul>`
@@ -78,5 +78,5 @@ const contents = ({ operations, events }: Chapter) =>
     ...operations.map((operation) => [anchorOf(operation), operation.summary] as const),
     ...events.map((event) => [event, event] as const),
   ]
-    .map(([anchor, name]) => `<li><a href="#${anchor}">${escaped(name)}</a></li>`)
+    .map(([anchor, name]) => `<li><a href="#${anchor}">${escapeHtml(name)}</a></li>`)
     .join('')}</ul>`

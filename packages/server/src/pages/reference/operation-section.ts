@@ -4,7 +4,7 @@ import type { Example, Operation, Samples } from '../../platform/operation/opera
 import { callerWords } from '../openapi/components.ts'
 import { describe, statusWords } from '../openapi/openapi.ts'
 import { checksVersion, isWrite, refusalsOf } from '../openapi/refusals.ts'
-import { escaped } from '../plain-page.ts'
+import { escapeHtml } from '../plain-page.ts'
 import { addressOfEvent, anchorOf } from './chapters.ts'
 import { curl, filledPath, queryOf } from './curl.ts'
 import { exampleAnswer, leavesOf } from './example-answer.ts'
@@ -54,7 +54,7 @@ export function operationSection(operation: Operation, { baseUrl, samples, searc
   const isOfSchool = /\/(school|attendance|tssv|reference)\//.test(operation.path)
   const json = described.requestBody?.content['application/json']?.schema
   return `<section class="entry" id="${anchorOf(operation)}"${requestAttributes(operation, example)}>
-<h2><a href="#${anchorOf(operation)}">${escaped(summary)}</a></h2>
+<h2><a href="#${anchorOf(operation)}">${escapeHtml(summary)}</a></h2>
 <p class="route"><b class="method">${method}</b> ${code(path)}</p>
 <div class="text">
 ${description ? markdown(description) : ''}
@@ -65,7 +65,7 @@ ${errors(operation, isVersioned)}
 </div>
 <div class="code">
 <h3>Request</h3>
-<pre data-language="shell"><code>${escaped(curl(operation, url, example))}</code></pre>
+<pre data-language="shell"><code>${escapeHtml(curl(operation, url, example))}</code></pre>
 ${responses(Object.keys(operation.answers), described, (schema) => exampleAnswer(schema, known, { isOfSchool }))}
 </div>
 </section>`
@@ -79,8 +79,8 @@ function requestAttributes({ method, path, body, answers }: Operation, example: 
   if (Object.values(answers).some((schema) => (schema as Schema | null)?.contentMediaType === 'text/event-stream'))
     return ''
   const sent = JSON.stringify(example?.body ?? {}, null, 2)
-  const bodyAttribute = body === undefined ? '' : body === Image ? ' data-image' : ` data-body="${escaped(sent)}"`
-  return ` data-method="${method}" data-path="${escaped(path)}"${bodyAttribute}`
+  const bodyAttribute = body === undefined ? '' : body === Image ? ' data-image' : ` data-body="${escapeHtml(sent)}"`
+  return ` data-method="${method}" data-path="${escapeHtml(path)}"${bodyAttribute}`
 }
 
 /** Lists who may call the operation and what else a caller should know, such as events and limits. */
@@ -88,7 +88,7 @@ function facts(operation: Operation, isVersioned: boolean, search: string): stri
   const { callers, scope, roles, module } = operation.access as Operation['access'] & { readonly module?: string }
   const rows: readonly (readonly [string, string] | false)[] = [
     ['Callers', callers.length > 0 ? callers.map((kind) => callerWords[kind]).join(', ') : 'anyone, without a token'],
-    scope !== undefined && ['Scope', `${code(scope)} ${escaped(scopes[scope as Scope].en)}`],
+    scope !== undefined && ['Scope', `${code(scope)} ${escapeHtml(scopes[scope as Scope].en)}`],
     roles !== undefined && callers.includes('panel') && ['Roles', roles.join(', ')],
     module !== undefined && ['Module', `${code(module)}, which must be enabled for the client`],
     isWrite(operation) && [
@@ -116,11 +116,11 @@ function facts(operation: Operation, isVersioned: boolean, search: string): stri
 function parameterTable(parameters: readonly Parameter[]): string {
   const rows = parameters.map(({ name, in: place, required, schema, description = '', example }) => {
     const { type, limits } = wordsOf(schema)
-    const value = example === undefined ? '' : ` data-value="${escaped(String(example))}"`
+    const value = example === undefined ? '' : ` data-value="${escapeHtml(String(example))}"`
     return row(
       name,
       required ? 'required' : '',
-      `${escaped(type)}, in the ${place}`,
+      `${escapeHtml(type)}, in the ${place}`,
       limits,
       description,
       ` data-in="${place}" data-name="${name}"${value}`,
@@ -150,7 +150,7 @@ function response(
   if (type !== 'application/json') return `${title}<p>${code(type!)}</p>`
   const fields = fieldsOf(entry.schema)
   return `${title}
-<pre data-language="json"><code>${escaped(JSON.stringify(exampleOf(entry.schema), null, 2))}</code></pre>
+<pre data-language="json"><code>${escapeHtml(JSON.stringify(exampleOf(entry.schema), null, 2))}</code></pre>
 ${fields.length > 0 ? `<details><summary>${fields.length} fields</summary>${fieldTable(fields, 'response')}</details>` : ''}`
 }
 
@@ -164,4 +164,4 @@ ${own.length > 0 ? table(['Code', 'Status', 'Meaning'], own.map(errorRow)) : ''}
 }
 
 export const errorRow = (one: ProblemCode) =>
-  `<tr><td><a href="/problems/${one}">${code(one)}</a></td><td>${problems[one].status}</td><td>${escaped(problems[one].title)}</td></tr>`
+  `<tr><td><a href="/problems/${one}">${code(one)}</a></td><td>${problems[one].status}</td><td>${escapeHtml(problems[one].title)}</td></tr>`

@@ -2,7 +2,7 @@ import { catalogue, eventNames } from '@sineta/contract'
 import type { Operation } from '../../platform/operation/operation.ts'
 import { introduction } from '../openapi/openapi.ts'
 import { refusalsOf, versionedPaths } from '../openapi/refusals.ts'
-import { escaped } from '../plain-page.ts'
+import { escapeHtml } from '../plain-page.ts'
 import { builtFiles } from './built-files.ts'
 import { addressOf, addressOfEvent, addressOfOperation, type Chapter, chaptersOf } from './chapters.ts'
 import { eventSection } from './event-section.ts'
@@ -25,8 +25,8 @@ export function referencePages(operations: readonly Operation[]) {
       const current = chapters[at]!
       const { name, text } = current
       const content = [
-        `<h1>${escaped(name)}</h1>`,
-        `<p>${escaped(text)}</p>`,
+        `<h1>${escapeHtml(name)}</h1>`,
+        `<p>${escapeHtml(text)}</p>`,
         ...current.operations.map((operation) => operationSection(operation, { ...shown, versioned })),
         ...current.events.map((event) => eventSection(event, { ...shown, operations })),
         neighbours(chapters[at - 1], chapters[at + 1], shown.search),
@@ -45,7 +45,7 @@ function indexOf(
 ): string {
   const shared = new Set(operations.flatMap((operation) => refusalsOf(operation, versioned.has(operation.path)).shared))
   return `<h1>API reference</h1>
-<p>${operations.length} operations of a Brazilian school, from enrollment to the diary, and ${eventNames.length} events that are delivered as signed webhooks. For programs: <a href="/openapi.json${escaped(search)}">OpenAPI</a>, <a href="/asyncapi.json">AsyncAPI</a>, <a href="/schemas/events.json">JSON Schema of all events</a>.</p>
+<p>${operations.length} operations of a Brazilian school, from enrollment to the diary, and ${eventNames.length} events that are delivered as signed webhooks. For programs: <a href="/openapi.json${escapeHtml(search)}">OpenAPI</a>, <a href="/asyncapi.json">AsyncAPI</a>, <a href="/schemas/events.json">JSON Schema of all events</a>.</p>
 <form role="search" id="find" hidden><label>Search operations and events <input type="search" autocomplete="off" spellcheck="false" placeholder="Method, path, event or words"></label> <span role="status"></span></form>
 ${chapters.map((chapter) => entries(chapter, search)).join('\n')}
 <section class="about"><h2 id="conventions">Conventions</h2>
@@ -64,8 +64,8 @@ function entries(chapter: Chapter, search: string): string {
     ...events.map((event) => entry(addressOfEvent(event, search), 'Event', event, catalogue[event].when)),
   ]
   return `<section class="index">
-<h2><a href="${addressOf(chapter, search)}">${escaped(name)}</a></h2>
-<p>${escaped(text)}</p>
+<h2><a href="${addressOf(chapter, search)}">${escapeHtml(name)}</a></h2>
+<p>${escapeHtml(text)}</p>
 <ul>
 ${rows.join('\n')}
 </ul>
@@ -73,12 +73,12 @@ ${rows.join('\n')}
 }
 
 const entry = (to: string, method: string, name: string, text: string) =>
-  `<li><a href="${to}"><b class="method">${method}</b> ${code(name)} <span>${escaped(text)}</span></a></li>`
+  `<li><a href="${to}"><b class="method">${method}</b> ${code(name)} <span>${escapeHtml(text)}</span></a></li>`
 
 const neighbours = (before: Chapter | undefined, after: Chapter | undefined, search: string) => {
   const one = (chapter: Chapter | undefined, rel: string, word: string) =>
     chapter
-      ? `<a rel="${rel}" href="${addressOf(chapter, search)}"><small>${word}</small>${escaped(chapter.name)}</a>`
+      ? `<a rel="${rel}" href="${addressOf(chapter, search)}"><small>${word}</small>${escapeHtml(chapter.name)}</a>`
       : ''
   return `<nav class="neighbours" aria-label="Neighbouring chapters">${one(before, 'prev', 'Previous')}${one(after, 'next', 'Next')}</nav>`
 }

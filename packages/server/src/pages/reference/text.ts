@@ -1,4 +1,4 @@
-import { escaped } from '../plain-page.ts'
+import { escapeHtml } from '../plain-page.ts'
 
 /** Renders the subset of Markdown that descriptions use: paragraphs, lists, code, links, strong and emphasised words. */
 export function markdown(text: string): string {
@@ -23,10 +23,10 @@ export const inline = (text: string): string =>
     .map((part, at) => (at % 2 === 1 ? code(part.slice(1, -1)) : words(part)))
     .join('')
 
-export const code = (text: string) => `<code>${escaped(text)}</code>`
+export const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
 const words = (text: string) =>
-  escaped(text)
+  escapeHtml(text)
     .replace(/\[([^\]]+)\]\((\/[^)\s]*)\)/g, '<a href="$2">$1</a>')
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/\*([^*]+)\*/g, '<em>$1</em>')

@@ -9,7 +9,7 @@ import { endLoginsOf } from '../../school/staff/index.ts'
 import * as connections from '../../tenancy/connections/connections.ts'
 import { findOfApp, listOfApp, withdrawRequest } from '../../tenancy/connections/queries.ts'
 import * as apps from '../../tenancy/partners/apps.ts'
-import { cancelConnection } from '../../webhooks/queue/drop.ts'
+import { cancelConnectionDeliveries } from '../../webhooks/queue/drop.ts'
 
 const path = '/v1/portal/app/{app_id}/connection'
 
@@ -74,7 +74,7 @@ export const connectionOperations: readonly Operation[] = [
       const hadAsked = await withdrawRequest(tx, params.app_id, params.client)
       if (!hadAsked && !connection) throw refuse('connection_not_found')
       if (connection) {
-        await cancelConnection(tx, params.app_id, connection.client_id)
+        await cancelConnectionDeliveries(tx, params.app_id, connection.client_id)
         await connections.revoke(tx, connection.id)
         // Run as the system, because the app's transaction cannot see the client's users.
         const ended = { appId: params.app_id, clientId: connection.client_id }

@@ -85,7 +85,7 @@ export const secretOperations: readonly Operation[] = [
     emits: [],
     find: ({ tx, params }) => apps.get(tx, params.app_id),
     async run({ tx, found }) {
-      const { createdAt, previousExpiresAt } = await signingSecrets.standing(tx, { app_id: found.id })
+      const { createdAt, previousExpiresAt } = await signingSecrets.readRotation(tx, { app_id: found.id })
       const time = timeFormatter(platformZone)
       return { created_at: time(createdAt), previous_expires_at: time(previousExpiresAt) }
     },

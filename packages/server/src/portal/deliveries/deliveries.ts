@@ -14,7 +14,7 @@ import { list, object, oneOf, page, Uuid } from '../../platform/operation/shapes
 import * as deliveryLog from '../../webhooks/log/delivery-log.ts'
 import { deliveryFilters, searchAs } from '../../webhooks/log/delivery-search.ts'
 import { DeliveryView, viewDelivery, viewDescription, viewQuery } from '../../webhooks/log/delivery-view.ts'
-import { type DeliveryOwner, requireOne, resend } from '../../webhooks/queue/resend.ts'
+import { applyToOne, type DeliveryOwner, resend } from '../../webhooks/queue/resend.ts'
 import { tryNow } from '../../webhooks/queue/try-now.ts'
 
 const keys = table('api_key')
@@ -109,7 +109,7 @@ export const deliveryOperations: readonly Operation[] = [
     emits: [],
     find: ownerOf,
     async run(call) {
-      await requireOne(resend, call.tx, call.found, call.params.id)
+      await applyToOne(resend, call.tx, call.found, call.params.id)
       await audit(call, 'delivery.resent', call.params.id)
       return { id: call.params.id, status: 'queued' }
     },
@@ -145,7 +145,7 @@ export const deliveryOperations: readonly Operation[] = [
     emits: [],
     find: ownerOf,
     async run(call) {
-      await requireOne(tryNow, call.tx, call.found, call.params.id)
+      await applyToOne(tryNow, call.tx, call.found, call.params.id)
       await audit(call, 'delivery.retried', call.params.id)
       return { id: call.params.id, status: 'queued' }
     },

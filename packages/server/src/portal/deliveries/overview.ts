@@ -64,7 +64,7 @@ export const overviewOperations: readonly Operation[] = [
       const newest = await services.asSystem((system) => deliveryStats.readNewest(system, appId, countedUntil))
       const stats = [...counted, ...newest.filter(({ kind }) => kinds.includes(kind))]
       const [app] = await readApps(tx, [appId])
-      const reached = await milestones.of(tx, appId)
+      const reached = await milestones.read(tx, appId)
       // The attempt has happened, although the statistics do not include it yet.
       const arrived = newest.find(isAccepted)
       if (arrived && !reached.has('first_2xx')) reached.set('first_2xx', arrived.at)

@@ -30,12 +30,12 @@ export const streamOperations: readonly Operation[] = [
     emits: [],
     find: feedOf,
     async run({ tx, services, caller, params, found: feed, newTransaction }) {
-      const after = await deliveryStream.position(tx, feed)
+      const after = await deliveryStream.readOrCreatePosition(tx, feed)
       const events = deliveryStream.streamDeliveries({
         feed,
         keyId: caller.kind === 'app' ? caller.tokenId : null,
         after,
-        opened: await pull.positionNow(tx),
+        resentAfter: await pull.positionNow(tx),
         newTransaction,
         services,
         isAllowed: allowedWhile(caller, tx.now),

@@ -41,7 +41,7 @@ function wanted(
     events = ['*'],
     client,
   }: { since: Date; until?: Date | undefined; events?: string[]; client?: string },
-): resendTasks.Wanted {
+): resendTasks.TaskFilter {
   endpoints.checkSelection(events, scopeNames)
   // A key resends only events that it may read, so its task lists the covered events by name.
   const covered = scopes === null ? events : resolveSelection(events, scopes).events
@@ -57,7 +57,7 @@ export const taskOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Count the deliveries that failed, were skipped or are waiting',
     description: '`events` is a comma-separated list of names or patterns such as `student.*`.',
-    answers: { 200: resendTasks.Matched },
+    answers: { 200: resendTasks.MatchCounts },
     refusals: ['validation_failed', 'app_not_found', 'endpoint_not_found', 'event_unknown', 'since_out_of_range'],
     emits: [],
     find,
@@ -67,7 +67,7 @@ export const taskOperations: readonly Operation[] = [
         ...query,
         ...(events !== undefined && { events: events.split(',') }),
       })
-      return resendTasks.matched(tx, receiverOf(endpoint), question)
+      return resendTasks.countMatches(tx, receiverOf(endpoint), question)
     },
   }),
   operation({

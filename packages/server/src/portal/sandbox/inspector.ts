@@ -19,7 +19,7 @@ export const inspectorOperations: readonly Operation[] = [
     emits: [],
     find: ({ tx, params }) => apps.get(tx, params.app_id),
     run: async ({ tx, services, found }) => ({
-      url: `${services.baseUrl}/inspector/${await appInspectors.tokenOf(tx, services.secrets, found)}`,
+      url: `${services.baseUrl}/inspector/${await appInspectors.getOrCreateToken(tx, services.secrets, found)}`,
     }),
   }),
 ]

@@ -4,7 +4,7 @@ import { Answer, type Operation, operation } from '../../platform/operation/oper
 import { emptySandbox, fillSandbox } from '../../school/sample.ts'
 import * as apps from '../../tenancy/partners/apps.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
-import { cancelClient, cancelSending } from '../../webhooks/queue/drop.ts'
+import { cancelClientDeliveries, cancelInFlight } from '../../webhooks/queue/drop.ts'
 import { requireTestKey } from '../deliveries/deliveries.ts'
 
 export const sandboxOperations: readonly Operation[] = [
@@ -41,13 +41,13 @@ export const sandboxOperations: readonly Operation[] = [
     },
     async run({ tx, services, caller, found }) {
       const before = await sandboxes.schoolOf(tx, found.sandbox_client_id)
-      await cancelClient(tx, found.sandbox_client_id)
+      await cancelClientDeliveries(tx, found.sandbox_client_id)
       await emptySandbox(tx, before)
       await sandboxes.restore(tx, services.secrets, before)
       const samples = await fillSandbox(tx, await sandboxes.schoolOf(tx, found.sandbox_client_id))
       const filled = await apps.setSamples(tx, found.id, samples)
       const answer = caller.kind === 'app' ? new Answer(204) : await sandboxes.read(tx, services.secrets, filled)
-      await cancelSending(tx, found.sandbox_client_id)
+      await cancelInFlight(tx, found.sandbox_client_id)
       return answer
     },
   }),

@@ -47,18 +47,18 @@ const assessments = table('evaluation_assessment', 'evaluation_assessment_not_fo
 const view = viewOf(scores, Score, (row) => ({ subject_id: row.subject_uuid, enrollment_number: row.student_number }))
 
 /** Locks the form, so that neither its maximum nor its assessments change while a score is posted. */
-const scaleOf = async (place: SchoolContext, formId: number | null): Promise<Scale> =>
-  formId === null ? usual : lookups.formsOfEvaluation.get(place, { id: formId }, 'forShare')
+const scaleOf = async (context: SchoolContext, formId: number | null): Promise<Scale> =>
+  formId === null ? usual : lookups.formsOfEvaluation.get(context, { id: formId }, 'forShare')
 
 /** Returns the term of an assessment of the classroom's form. */
 async function assessedTerm(
-  place: SchoolContext,
+  context: SchoolContext,
   formId: number | null,
   id: string | undefined,
 ): Promise<number | null> {
   if (id === undefined) return null
   if (formId === null) throw refuse('evaluation_assessment_not_found')
-  return (await assessments.get(place, { id, form_of_evaluation_id: formId })).period
+  return (await assessments.get(context, { id, form_of_evaluation_id: formId })).period
 }
 
 const inClassroom = `${inSchool}/classroom/{classroom_id}/score` as const

@@ -105,8 +105,8 @@ const Saved = object({
 type Rules = Scale & { readonly passing_score: number; readonly recovery_rule: string }
 const usualRules: Rules = { ...usual, passing_score: 6, recovery_rule: 'replace_if_higher' }
 
-const rulesOf = async (place: SchoolContext, formId: number | null, lock?: 'forShare'): Promise<Rules> =>
-  formId === null ? usualRules : lookups.formsOfEvaluation.get(place, { id: formId }, lock)
+const rulesOf = async (context: SchoolContext, formId: number | null, lock?: 'forShare'): Promise<Rules> =>
+  formId === null ? usualRules : lookups.formsOfEvaluation.get(context, { id: formId }, lock)
 
 /**
  * Returns the columns of a sheet: the assessments of the term, the score of the term itself if it has no assessments, and its

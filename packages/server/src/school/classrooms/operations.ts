@@ -65,13 +65,13 @@ const toChange = (call: Found) => lookups.classroom(call, call.params.id, 'forNo
 const toRemove = (call: Found) => lookups.classroom(call, call.params.id, 'forUpdate')
 
 /** Returns the year that the body names, locked so that it is not closed meanwhile. Year, grade and form must exist. */
-async function named(place: SchoolContext, body: Static<typeof Body>) {
-  const year = await lookups.schoolYears.get(place, { id: body.school_year_id }, 'forShare')
-  await lookups.grades.get(place, { id: body.grade_id })
+async function named(context: SchoolContext, body: Static<typeof Body>) {
+  const year = await lookups.schoolYears.get(context, { id: body.school_year_id }, 'forShare')
+  await lookups.grades.get(context, { id: body.grade_id })
   const { form_of_evaluation_id: id } = body
   if (
     id !== undefined &&
-    !(await lookups.formsOfEvaluation.find(place, { id, school_year_id: year.id }, 'forKeyShare'))
+    !(await lookups.formsOfEvaluation.find(context, { id, school_year_id: year.id }, 'forKeyShare'))
   )
     throw refuse('form_of_evaluation_not_found', 'The form of evaluation must be of the same school year.')
   return year

@@ -73,11 +73,11 @@ const params = { id }
  * Returns the year and the grade of the body, or refuses with 404. Locks the year and the subjects, so that they are not removed
  * meanwhile, nor the year closed.
  */
-async function named(place: SchoolContext, { school_year_id, grade_id, items = [] }: Static<typeof Body>) {
-  const year = await lookups.schoolYears.get(place, { id: school_year_id }, 'forShare')
-  const grade = await lookups.grades.get(place, { id: grade_id })
+async function named(context: SchoolContext, { school_year_id, grade_id, items = [] }: Static<typeof Body>) {
+  const year = await lookups.schoolYears.get(context, { id: school_year_id }, 'forShare')
+  const grade = await lookups.grades.get(context, { id: grade_id })
   const known = await lookups.knownSubjects(
-    place,
+    context,
     items.map(({ subject_id }) => subject_id),
   )
   const unknown = items.findIndex(({ subject_id }) => !known.has(subject_id))

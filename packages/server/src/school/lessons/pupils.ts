@@ -4,18 +4,22 @@ import type { Pupil, Room } from './queries.ts'
 import * as queries from './queries.ts'
 
 /** Finds students by number or id, in the order given. Refuses the first that the school does not have. */
-export async function find(place: SchoolContext, room: Room, named: readonly string[]): Promise<Pupil[]> {
-  return (await findKnown(place, room, named)).map((pupil, i) => {
+export async function find(context: SchoolContext, room: Room, named: readonly string[]): Promise<Pupil[]> {
+  return (await findKnown(context, room, named)).map((pupil, i) => {
     if (pupil === null) throw refuse('student_not_found', `No student of this school has the number or id ${named[i]}.`)
     return pupil
   })
 }
 
 /** Like `find`, with null for students that the school does not have. */
-export async function findKnown(place: SchoolContext, room: Room, named: readonly string[]): Promise<(Pupil | null)[]> {
-  const rows = await queries.namedPupils(place, room, named)
+export async function findKnown(
+  context: SchoolContext,
+  room: Room,
+  named: readonly string[],
+): Promise<(Pupil | null)[]> {
+  const rows = await queries.namedPupils(context, room, named)
   const locked = await queries.lockEnrollments(
-    place.tx,
+    context.tx,
     rows.map(({ enrollment_id }) => enrollment_id),
   )
   return rows.map(({ student_id, student_number, enrollment_id }) =>

@@ -9,9 +9,9 @@ import type { EitherId } from '../../platform/operation/parameters.ts'
 
 type TwoIds = { readonly id: number; readonly uuid: string; readonly deleted_at: Date | null }
 type Rows<Row extends TwoIds> = {
-  find(place: SchoolContext, either: EitherId): Promise<Row | undefined>
-  get(place: SchoolContext, either: EitherId): Promise<Row>
-  findRemoved(place: SchoolContext, either: EitherId): Promise<Row | undefined>
+  find(context: SchoolContext, either: EitherId): Promise<Row | undefined>
+  get(context: SchoolContext, either: EitherId): Promise<Row>
+  findRemoved(context: SchoolContext, either: EitherId): Promise<Row | undefined>
 }
 
 /** Returns the row. Refuses with 410 if it was removed, otherwise with 404. */

@@ -15,7 +15,7 @@ type Owner = {
   readonly notFound: ProblemCode
   find(call: Found): Promise<Person>
   /** Finds the person and locks the row until the transaction ends, because removing a person erases the photo. */
-  byId(place: SchoolContext, id: string): Promise<Person | undefined>
+  byId(context: SchoolContext, id: string): Promise<Person | undefined>
   readonly publish: {
     uploaded(emit: Publish<'uploaded'>, person: Person): void
     reviewed(emit: Publish<'status_updated'>, person: Person, status: 'approved' | 'rejected'): void

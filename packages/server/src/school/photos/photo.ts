@@ -48,11 +48,11 @@ export function photoView(
 }
 
 /** Removes the photo of a person, and an upload that would become it. Returns whether there was either. */
-export async function erase(place: SchoolContext, ownerId: string): Promise<boolean> {
-  const hadUpload = await queries.dropUploads(place.tx, ownerId)
-  return (await queries.deletePhoto(place.tx, ownerId)) || hadUpload
+export async function erase(context: SchoolContext, ownerId: string): Promise<boolean> {
+  const hadUpload = await queries.dropUploads(context.tx, ownerId)
+  return (await queries.deletePhoto(context.tx, ownerId)) || hadUpload
 }
 
 /** Removes the IDs by which readers know a student. The templates themselves never leave the readers. */
-export const eraseBiometrics = (place: SchoolContext, studentId: string) =>
-  biometrics.remove(place, { student_id: studentId })
+export const eraseBiometrics = (context: SchoolContext, studentId: string) =>
+  biometrics.remove(context, { student_id: studentId })

@@ -54,9 +54,9 @@ const columns = ({ name, email, cpf, phone, subject_ids = [] }: Static<typeof Te
   subject_ids,
 })
 
-async function requireSubjects(place: SchoolContext, { subject_ids: ids = [] }: Static<typeof Teacher>) {
+async function requireSubjects(context: SchoolContext, { subject_ids: ids = [] }: Static<typeof Teacher>) {
   if (ids.length === 0) return
-  const known = await lookups.knownSubjects(place, ids)
+  const known = await lookups.knownSubjects(context, ids)
   const unknown = ids.find((id) => !known.has(id))
   if (unknown !== undefined) throw refuse('subject_not_found', `There is no subject ${unknown} in this school.`)
 }

@@ -25,11 +25,11 @@ export const enrollments = table<'enrollment', EnrollmentRow>('enrollment', 'enr
 
 /** Finds the enrollment of an `enrollment_id` in a path or body. */
 export async function findEnrollment(
-  place: SchoolContext,
+  context: SchoolContext,
   id: string,
   gone: ProblemCode = 'enrollment_not_found',
 ): Promise<EnrollmentRow> {
-  const found = await enrollments.find(place, { id: id.toLowerCase() })
+  const found = await enrollments.find(context, { id: id.toLowerCase() })
   if (!found) throw refuse(gone)
   return found
 }

@@ -105,7 +105,7 @@ const reached = {
 } as const
 
 /** The kinds of caller that can reach a school. */
-export const reaching = Object.keys(reached) as (keyof typeof reached)[]
+export const schoolCallers = Object.keys(reached) as (keyof typeof reached)[]
 
 /**
  * Lists the schools in the order of their CNPJs. Schools of a suspended client are left out, because every request to them is

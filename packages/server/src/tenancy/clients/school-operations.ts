@@ -4,7 +4,7 @@ import type { Access } from '../../platform/operation/caller.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../../platform/operation/page.ts'
 import { Instant, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
-import { type ReachedSchoolRow, reaching, schoolsReachedBy, schoolWithClient } from './queries.ts'
+import { type ReachedSchoolRow, schoolCallers, schoolsReachedBy, schoolWithClient } from './queries.ts'
 
 // Lists and reads the schools that the caller reaches. The settings of a school are read and changed in the panel.
 
@@ -32,7 +32,7 @@ const view = ({ id, cnpj, name, inep_code, time_zone, slug, version, created_at,
   updated_at: offsetTimestamp(updated_at, time_zone),
 })
 
-const access: Access = { callers: reaching }
+const access: Access = { callers: schoolCallers }
 
 export const reachedSchoolOperations = [
   operation({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { invitationDays } from '../../identity/mail/invitation.ts'
-import { post } from '../../identity/mail/queries.ts'
+import { queueMail } from '../../identity/mail/queries.ts'
 import type { PanelRole } from '../../identity/roles.ts'
 import { newToken } from '../../identity/tokens.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
@@ -70,7 +70,7 @@ export async function invite(tx: Transaction, secrets: Secrets, { id, client_id,
   await invitations.insert({ tx }, { client_id, user_id: id, hash: token.hash, expires_at: expiresAt })
   const isMailed = client.environment === 'live'
   if (isMailed)
-    await post(tx, secrets, { about: 'invitation', audience: 'panel', email, token: token.text, by: client.name })
+    await queueMail(tx, secrets, { about: 'invitation', audience: 'panel', email, token: token.text, by: client.name })
   return { email, token: isMailed ? null : token.text, expires_at: timeFormatter(zone)(expiresAt) }
 }
 

@@ -4,7 +4,14 @@ import { table } from '../../platform/database/table.ts'
 import { Instant, list, nullable, object, oneOf } from '../../platform/operation/shapes.ts'
 import { timeFormatter } from '../../platform/times.ts'
 import * as consents from './consents.ts'
-import { insertPending, insertRequest, type OfApp, type OfClient, removeRequestTo, revokePending } from './queries.ts'
+import {
+  type AppConnectionRow,
+  type ClientConnectionRow,
+  insertPending,
+  insertRequest,
+  removeRequestTo,
+  revokePending,
+} from './queries.ts'
 
 export const statuses = ['pending', 'connected', 'revoked'] as const
 
@@ -73,7 +80,7 @@ export const toAppAnswer = ({
   connected_at,
   revoked_at,
   time_zone,
-}: OfApp) => {
+}: AppConnectionRow) => {
   const time = timeFormatter(time_zone)
   return {
     client: slug,
@@ -86,7 +93,7 @@ export const toAppAnswer = ({
   }
 }
 
-export const toClientAnswer = (row: OfClient, zone: string) => {
+export const toClientAnswer = (row: ClientConnectionRow, zone: string) => {
   const time = timeFormatter(zone)
   const {
     app,

@@ -18,7 +18,7 @@ export const insertPending = (tx: Transaction, appId: string, slug: string) =>
     [appId, slug],
   )
 
-export type OfApp = Pick<
+export type AppConnectionRow = Pick<
   ConnectionRow,
   'id' | 'granted_scopes' | 'school_cnpjs' | 'data_profile' | 'connected_at' | 'revoked_at'
 > & { slug: string; status: Status; time_zone: string }
@@ -33,8 +33,8 @@ export async function listOfApp(
   status: Status | undefined,
   after: { slug: string; id: string } | undefined,
   count: number,
-): Promise<OfApp[]> {
-  const { rows } = await tx.query<OfApp>(
+): Promise<AppConnectionRow[]> {
+  const { rows } = await tx.query<AppConnectionRow>(
     `select * from (
        select k.id, c.slug, k.status, k.granted_scopes, k.school_cnpjs, k.data_profile, k.connected_at, k.revoked_at, c.time_zone
        from connection k join client c on c.id = k.client_id where k.app_id = $1 and k.connected_at is not null
@@ -48,7 +48,7 @@ export async function listOfApp(
   return rows
 }
 
-export type OfClient = ConnectionRow & {
+export type ClientConnectionRow = ConnectionRow & {
   app: string
   name: string
   requested_scopes: string[]
@@ -68,8 +68,8 @@ export async function listOfClient(
   status: Status | undefined,
   after: string | undefined,
   count: number,
-): Promise<OfClient[]> {
-  const { rows } = await tx.query<OfClient>(
+): Promise<ClientConnectionRow[]> {
+  const { rows } = await tx.query<ClientConnectionRow>(
     `${selectWithApp}
      where k.client_id = $1 and a.deleted_at is null and ($2::text is null or k.status = $2) and ($3::uuid is null or k.id > $3)
      order by k.id limit $4`,
@@ -79,8 +79,12 @@ export async function listOfClient(
 }
 
 /** Finds and locks the connection between the client and the app, unless it is revoked. */
-export async function findOfClient(tx: Transaction, clientId: string, appSlug: string): Promise<OfClient | undefined> {
-  const { rows } = await tx.query<OfClient>(
+export async function findOfClient(
+  tx: Transaction,
+  clientId: string,
+  appSlug: string,
+): Promise<ClientConnectionRow | undefined> {
+  const { rows } = await tx.query<ClientConnectionRow>(
     `${selectWithApp} where k.client_id = $1 and a.slug = $2 and k.status <> 'revoked' for no key update of k`,
     [clientId, appSlug],
   )

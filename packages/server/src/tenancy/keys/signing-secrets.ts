@@ -69,7 +69,7 @@ export async function undoRotation(tx: Transaction, owner: SecretOwner): Promise
 }
 
 /** Returns when the current secret was created and when the previous one expires, without opening either. */
-export async function standing(tx: Transaction, owner: SecretOwner) {
+export async function readRotation(tx: Transaction, owner: SecretOwner) {
   const [fresh, retiring] = await validSecrets(tx, owner)
   return { createdAt: fresh?.created_at ?? null, previousExpiresAt: retiring?.expires_at ?? null }
 }

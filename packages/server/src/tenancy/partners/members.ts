@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { invitationDays } from '../../identity/mail/invitation.ts'
-import { post } from '../../identity/mail/queries.ts'
+import { queueMail } from '../../identity/mail/queries.ts'
 import * as sessions from '../../identity/sessions/queries.ts'
 import { newToken } from '../../identity/tokens.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
@@ -59,7 +59,7 @@ export async function invite(
   const expiresAt = new Date(tx.now.getTime() + invitationDays * 24 * 3_600_000)
   const member = await saveInvitation(tx, partnerId, { email, name, role, hash: token.hash, expiresAt })
   const { name: by } = await partnerTable.get({ tx }, { id: partnerId })
-  await post(tx, secrets, { about: 'invitation', audience: 'portal', email, token: token.text, by })
+  await queueMail(tx, secrets, { about: 'invitation', audience: 'portal', email, token: token.text, by })
   return { member, invitation: { email, expires_at: timeFormatter(platformZone)(expiresAt) } }
 }
 

@@ -14,7 +14,7 @@ export const reach = (
     step,
   ])
 
-export async function of(tx: Transaction, appId: string): Promise<Map<Milestone, Date>> {
+export async function read(tx: Transaction, appId: string): Promise<Map<Milestone, Date>> {
   const { rows } = await tx.query<{ step: Milestone; reached_at: Date }>(
     'select step, reached_at from app_milestone where app_id = $1',
     [appId],

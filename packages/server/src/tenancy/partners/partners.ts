@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Type } from 'typebox'
-import { post } from '../../identity/mail/queries.ts'
+import { queueMail } from '../../identity/mail/queries.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, object, Uuid } from '../../platform/operation/shapes.ts'
@@ -24,6 +24,6 @@ type NewPartner = { name: string; cnpj: string; email: string; passwordHash: str
 export async function signUp(tx: Transaction, secrets: Secrets, { name, cnpj, email, passwordHash }: NewPartner) {
   const id = randomUUID()
   const isNew = await insertUnlessKnown(tx, { id, name, cnpj, email, passwordHash })
-  await post(tx, secrets, { about: 'sign-up', audience: 'portal', email, isKnown: !isNew })
+  await queueMail(tx, secrets, { about: 'sign-up', audience: 'portal', email, isKnown: !isNew })
   return { id, name, cnpj, email }
 }

@@ -63,18 +63,18 @@ export async function create(tx: Transaction, secrets: Secrets, app: { slug: str
     cnpj: await freeCnpj(tx),
     ...ownSchool,
   })
-  await openDoors(tx, secrets, { id: school.id, clientId: client.id, slug })
+  await createMissingTokens(tx, secrets, { id: school.id, clientId: client.id, slug })
   return { client, school }
 }
 
-type Place = { readonly id: string; readonly clientId: string; readonly slug: string }
+type SandboxSchool = { readonly id: string; readonly clientId: string; readonly slug: string }
 
 /**
  * Restores everything but the school's records: settings, users and keys. The sandbox's own sessions are reopened with the same
  * tokens, even those that had ended, for example because a teacher's address changed. A key ends only when a user revokes it,
  * so it stays revoked and is replaced: without a key the sandbox would be useless.
  */
-export async function restore(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
+export async function restore(tx: Transaction, secrets: Secrets, place: SandboxSchool): Promise<void> {
   const { id: schoolId, clientId } = place
   await schools.change(tx, schoolId, ownSchool)
   await removeRolesIn(tx, schoolId)
@@ -84,13 +84,13 @@ export async function restore(tx: Transaction, secrets: Secrets, place: Place): 
   await restoreSessions(tx, clientId)
   // Added devices keep working, but at no entrance, because one of the samples is an entrance without a device.
   await takeDevicesFromEntrances(tx, schoolId)
-  await openDoors(tx, secrets, place)
+  await createMissingTokens(tx, secrets, place)
 }
 
-const emailOf = (role: string, { slug }: Pick<Place, 'slug'>) => `${role}@${slug}.example`
+const emailOf = (role: string, { slug }: Pick<SandboxSchool, 'slug'>) => `${role}@${slug}.example`
 
 /** Creates whichever of these is missing: a key, a device, and a signed-in user for each role. */
-async function openDoors(tx: Transaction, secrets: Secrets, place: Place): Promise<void> {
+async function createMissingTokens(tx: Transaction, secrets: Secrets, place: SandboxSchool): Promise<void> {
   const { id: schoolId, clientId } = place
   const present = await tokensOf(tx, clientId)
   const key = { environment: 'sandbox', name: 'Sandbox' } as const
@@ -130,7 +130,7 @@ export async function read(
 }
 
 /** Returns the sandbox's tokens, with null for a revoked one. */
-export async function openTokens(tx: Transaction, secrets: Secrets, school: Omit<Place, 'id'>) {
+export async function openTokens(tx: Transaction, secrets: Secrets, school: Omit<SandboxSchool, 'id'>) {
   const tokens = await tokensOf(tx, school.clientId)
   const keyOf = (kind: 'client' | 'device') => {
     const key = tokens.key(kind)

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs.ts'
 import { platformZone, timeFormatter } from '../../platform/times.ts'
 import { skipDeliveries } from '../queue/drop.ts'
 import { cycleLimitOf } from '../rules/delivery.ts'
-import { judge, maxFailuresCounted, type Verdict } from '../rules/endpoint-health.ts'
+import { type HealthVerdict, judge, maxFailuresCounted } from '../rules/endpoint-health.ts'
 import * as notices from './notices.ts'
 
 /**
@@ -79,7 +79,12 @@ const goneStatement = `
     )
   order by p.id, u.finished_at`
 
-async function act(system: Database, endpoint: Watched, verdict: Verdict, reason: 'failing' | 'gone'): Promise<void> {
+async function act(
+  system: Database,
+  endpoint: Watched,
+  verdict: HealthVerdict,
+  reason: 'failing' | 'gone',
+): Promise<void> {
   await system.transaction({ clients: [] }, async (tx) => {
     if (!(await isUnchanged(tx, endpoint))) return
     await tx.query('update endpoint_health set stage = $2 where endpoint_id = $1', [endpoint.id, verdict.stage])

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
 import { isDue } from '../../platform/database/due.ts'
 import type { Job } from '../../platform/jobs.ts'
-import type { NoticeOf, NoticeRow } from './notices.ts'
+import type { NoticeContent, NoticeRow } from './notices.ts'
 
 const maxTries = 5
 // Each try waits twice as long as the one before.
@@ -66,7 +66,7 @@ function written(moment: string | null) {
 }
 
 /** Returns the mail in both languages, because every recipient knows one of them. Pure. */
-function mailOf(notice: NoticeOf, baseUrl: string): Mail {
+function mailOf(notice: NoticeContent, baseUrl: string): Mail {
   switch (notice.kind) {
     case 'endpoint_failing': {
       const { app, endpoint, failing_since } = notice.fields

@@ -5,9 +5,9 @@ import { timeFormatter } from '../../platform/times.ts'
 
 /** Notices to the owners of a receiver. A notice is stored first, so it can be read even if no mail can be sent. */
 
-type Of = { readonly appId: string } | { readonly clientId: string }
+type NoticeOwner = { readonly appId: string } | { readonly clientId: string }
 
-export type NoticeOf =
+export type NoticeContent =
   | { readonly kind: 'endpoint_failing'; readonly fields: EndpointTrouble }
   | { readonly kind: 'endpoint_disabled'; readonly fields: EndpointTrouble & { readonly reason: 'failing' | 'gone' } }
   | { readonly kind: 'digest'; readonly fields: Digest }
@@ -36,17 +36,27 @@ export const Notice = object({
   created_at: Instant,
 })
 
-export const raise = (tx: Transaction, of: Of, { kind, fields }: NoticeOf) =>
+export const raise = (tx: Transaction, of: NoticeOwner, { kind, fields }: NoticeContent) =>
   tx.query('insert into notice (app_id, client_id, kind, fields) values ($1, $2, $3, $4)', [
     ...ownerValues(of),
     kind,
     JSON.stringify(fields),
   ])
 
-export type NoticeRow = NoticeOf & { id: string; app_id: string | null; client_id: string | null; created_at: Date }
+export type NoticeRow = NoticeContent & {
+  id: string
+  app_id: string | null
+  client_id: string | null
+  created_at: Date
+}
 
 /** Newest first. */
-export async function list(tx: Transaction, of: Of, before: string | undefined, count: number): Promise<NoticeRow[]> {
+export async function list(
+  tx: Transaction,
+  of: NoticeOwner,
+  before: string | undefined,
+  count: number,
+): Promise<NoticeRow[]> {
   const { rows } = await tx.query<NoticeRow>(
     `select id, app_id, client_id, kind, fields, created_at from notice
      where (app_id = $1 or client_id = $2) and ($3::uuid is null or id < $3) order by id desc limit $4`,
@@ -62,4 +72,4 @@ export const toAnswer = ({ id, kind, fields, created_at }: NoticeRow, zone: stri
   created_at: timeFormatter(zone)(created_at),
 })
 
-const ownerValues = (of: Of) => ('appId' in of ? [of.appId, null] : [null, of.clientId])
+const ownerValues = (of: NoticeOwner) => ('appId' in of ? [of.appId, null] : [null, of.clientId])

@@ -1,8 +1,8 @@
 // The only HTTP client of the server. It cannot reach a private address, follow a redirect, speak HTTP/2, trust a bad certificate
 // or decompress.
 import { type Dispatcher, errors } from 'undici'
-import { Connections } from './connections.ts'
 import { type ConnectorOptions, createConnector } from './connector.ts'
+import { OriginPool } from './origin-pool.ts'
 
 export type Controller = Dispatcher.DispatchController
 
@@ -26,7 +26,7 @@ export interface GuardedAgent {
 const noController = null as unknown as Controller
 
 export function createAgent(options: AgentOptions): GuardedAgent {
-  const origins = new Map<string, Connections>()
+  const origins = new Map<string, OriginPool>()
   let isClosed = false
   const client = {
     connect: createConnector(options),
@@ -42,7 +42,7 @@ export function createAgent(options: AgentOptions): GuardedAgent {
     bodyTimeout: 0,
   }
   const open = (origin: string) => {
-    const connections: Connections = new Connections(origin, {
+    const connections: OriginPool = new OriginPool(origin, {
       client,
       ...options.connectionsPerOrigin,
       socketMs: options.socketMs,

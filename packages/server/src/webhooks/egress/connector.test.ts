@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAllowList } from './address.ts'
-import { createConnector, guard } from './connector.ts'
+import { createConnector, createGuardedConnector } from './connector.ts'
 
 // 127.0.0.1 stands for the public internet and the rest of loopback for the private network: on Linux the server is reachable at
 // all of these addresses.
@@ -167,7 +167,7 @@ test('localhost is loopback without a lookup, where loopback is allowed', async 
 
 test.each(['http:', 'https:'])('a resolver that lies gains a connection but not one byte (%s)', async (protocol) => {
   const visited = once(server, 'connection')
-  const liar = guard({
+  const liar = createGuardedConnector({
     isAllowed: (address) => address === '192.0.2.1',
     lookup: (_name, options, callback) =>
       options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),

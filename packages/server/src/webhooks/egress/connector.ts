@@ -2,8 +2,8 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { type AllowList, isListed, isPublicAddress } from './address.ts'
-import { failure } from './errors.ts'
-import { createLookup } from './names.ts'
+import { createLookup } from './dns-lookup.ts'
+import { errorWithCode } from './errors.ts'
 import { loopbackAddresses, withoutBrackets } from './url.ts'
 
 export interface ConnectorOptions {
@@ -20,7 +20,7 @@ export function createConnector(options: ConnectorOptions): buildConnector.conne
   const isAllowed = (address: string) => isPublicAddress(address) || isListed(options.allow, address)
   const loopback = loopbackAddresses(options.allow)
   const lookup = createLookup({ isAllowed, loopback, nameServers: options.nameServers })
-  return guard({ ...options, isAllowed, lookup })
+  return createGuardedConnector({ ...options, isAllowed, lookup })
 }
 
 interface Guard {
@@ -31,7 +31,7 @@ interface Guard {
 }
 
 /** Separate from `createConnector` so that a test can pass a lookup that lies. */
-export function guard({ isAllowed, lookup, connectMs, ca }: Guard): buildConnector.connector {
+export function createGuardedConnector({ isAllowed, lookup, connectMs, ca }: Guard): buildConnector.connector {
   const open = buildConnector({
     lookup,
     ...(ca === undefined ? undefined : { ca }),
@@ -50,7 +50,7 @@ export function guard({ isAllowed, lookup, connectMs, ca }: Guard): buildConnect
     const host = withoutBrackets(options.hostname)
     // A literal address is not looked up, so the lookup never sees it: without this check every private literal gets through.
     if (isIP(host) && !isAllowed(host)) {
-      queueMicrotask(() => callback(failure('EBLOCKED', 'the address may not be called'), null))
+      queueMicrotask(() => callback(errorWithCode('EBLOCKED', 'the address may not be called'), null))
       return
     }
     // undici returns the socket, though its types do not say so. If it stopped doing that, using the socket below would throw and
@@ -65,9 +65,9 @@ export function guard({ isAllowed, lookup, connectMs, ca }: Guard): buildConnect
     // Runs before all other listeners, so that not even a TLS greeting is sent to an address that may not be called.
     socket.prependOnceListener('connect', () => {
       if (!socket.remoteAddress || !isAllowed(socket.remoteAddress)) {
-        socket.destroy(failure('EBLOCKED', 'the connected address may not be called'))
+        socket.destroy(errorWithCode('EBLOCKED', 'the connected address may not be called'))
       }
     })
-    const timer = setTimeout(() => socket.destroy(failure('ETIMEDOUT', 'no connection in time')), connectMs)
+    const timer = setTimeout(() => socket.destroy(errorWithCode('ETIMEDOUT', 'no connection in time')), connectMs)
   }
 }

@@ -1,6 +1,6 @@
 import { errors } from 'undici'
 import { expect, test } from 'vitest'
-import { attemptError, codeOf, failure } from './errors.ts'
+import { codeOf, errorWithCode, toAttemptError } from './errors.ts'
 
 test.each([
   ['ENOTFOUND', 'dns_error'],
@@ -20,7 +20,7 @@ test.each([
   ['ERR_SSL_WRONG_VERSION_NUMBER', 'tls_error'],
   ['HPE_INVALID_CONSTANT', 'protocol_error'],
 ])('%s of Node is reported as %s', (code, reported) => {
-  expect(attemptError(failure(code, 'as Node says it'))).toBe(reported)
+  expect(toAttemptError(errorWithCode(code, 'as Node says it'))).toBe(reported)
 })
 
 // Built by undici itself: a release that renames a code fails here and not at a partner.
@@ -40,9 +40,9 @@ test.each([
   [new errors.SocketError('bad upgrade'), 'UND_ERR_SOCKET', 'protocol_error'],
   [new errors.ClientClosedError(), 'UND_ERR_CLOSED', 'connection_reset'],
 ] as const)('%s of undici has the code %s and is reported as %s', (error, code, reported) => {
-  expect([codeOf(error), attemptError(error)]).toEqual([code, reported])
+  expect([codeOf(error), toAttemptError(error)]).toEqual([code, reported])
 })
 
 test('an unknown error is reported as connection_reset', () => {
-  expect(attemptError(new Error('?'))).toBe('connection_reset')
+  expect(toAttemptError(new Error('?'))).toBe('connection_reset')
 })

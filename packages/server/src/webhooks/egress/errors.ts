@@ -53,7 +53,7 @@ const families: readonly (readonly [beginning: string, AttemptError])[] = [
 const badAnswers = ['bad response', 'bad upgrade']
 
 /** Translates an error of Node, undici or the guard. An unknown error ended the connection, so it counts as `connection_reset`. */
-export function attemptError(error: Error): AttemptError {
+export function toAttemptError(error: Error): AttemptError {
   if (badAnswers.includes(error.message)) return 'protocol_error'
   const code = codeOf(error)
   return meanings[code] ?? families.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'connection_reset'
@@ -64,6 +64,6 @@ export function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-export function failure(code: string, message: string): NodeJS.ErrnoException {
+export function errorWithCode(code: string, message: string): NodeJS.ErrnoException {
   return Object.assign(new Error(message), { code })
 }

@@ -14,7 +14,7 @@ const secretName = /^proxy-|cookie|authoriz|authenticat|token|secret|passw|crede
 const cutLine = '…'
 
 /** Returns the text to store for alternating names and values, in the order of the wire. Their bytes on the wire are limited. */
-export function keep(headers: readonly (string | Buffer)[]): string {
+export function serializeHeaders(headers: readonly (string | Buffer)[]): string {
   let text = ''
   let bytes = 0
   for (let at = 0; at + 1 < headers.length; at += 2) {
@@ -39,7 +39,7 @@ function textOf(bytes: string | Buffer): string {
   return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(/[\0\r\n]/g, '')
 }
 
-export function read(text: string): { headers: KeptHeader[]; isCut: boolean } {
+export function parseHeaders(text: string): { headers: KeptHeader[]; isCut: boolean } {
   const lines = text === '' ? [] : text.split('\n')
   const isCut = lines.at(-1) === cutLine
   return { headers: (isCut ? lines.slice(0, -1) : lines).map(headerOf), isCut }

@@ -28,7 +28,7 @@ test('only egress opens sockets to other machines', () => {
 
 test('the search for openers finds those of egress', () => {
   const found = files().filter((file) => openersIn(file).includes('undici'))
-  expect(found).toEqual(expect.arrayContaining(['webhooks/egress/connections.ts', 'webhooks/egress/connector.ts']))
+  expect(found).toEqual(expect.arrayContaining(['webhooks/egress/origin-pool.ts', 'webhooks/egress/connector.ts']))
 })
 
 function files(): string[] {

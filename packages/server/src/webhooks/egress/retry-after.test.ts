@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retryAfterSeconds } from './retry-after.ts'
+import { parseRetryAfter } from './retry-after.ts'
 
 const now = Date.UTC(2026, 2, 2, 10, 12, 10)
 
@@ -15,7 +15,7 @@ test.each([
   ['Mon Mar  2 10:13:10 2026', 60],
   ['Mon, 02 Mar 2026 10:00:00 GMT', 0],
 ])('Retry-After: %s means %d s', (header, seconds) => {
-  expect(retryAfterSeconds(header, now)).toBe(seconds)
+  expect(parseRetryAfter(header, now)).toBe(seconds)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   'Mon, 99 Foo 2026 10:13:10 GMT',
   ['1', '2'],
 ])('Retry-After: %s is ignored', (header) => {
-  expect(retryAfterSeconds(header, now)).toBeUndefined()
+  expect(parseRetryAfter(header, now)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const dateForms = [
 ]
 
 /** Returns the seconds from now, or undefined if the header cannot be parsed. */
-export function retryAfterSeconds(header: unknown, nowMs: number): number | undefined {
+export function parseRetryAfter(header: unknown, nowMs: number): number | undefined {
   if (typeof header !== 'string') return undefined
   const text = header.trim()
   if (/^\d+$/.test(text)) return Math.min(Number(text), longestSeconds)

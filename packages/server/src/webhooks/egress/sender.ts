@@ -3,10 +3,10 @@ import type { Dispatcher } from 'undici'
 import { maxBodyBytes } from '../rules/delivery.ts'
 import type { AllowList } from './address.ts'
 import { type Controller, createAgent } from './agent.ts'
-import { type AttemptError, attemptError, codeOf } from './errors.ts'
+import { type AttemptError, codeOf, toAttemptError } from './errors.ts'
 import { excerptBytes, excerptOf } from './excerpt.ts'
-import { keep } from './kept-headers.ts'
-import { retryAfterSeconds } from './retry-after.ts'
+import { serializeHeaders } from './kept-headers.ts'
+import { parseRetryAfter } from './retry-after.ts'
 import { checkReceiverUrl } from './url.ts'
 
 export type { AttemptError } from './errors.ts'
@@ -111,7 +111,7 @@ export function createSender(options: SenderOptions): Sender {
     nameServers,
     ca,
   })
-  const findTarget = createTargets(allow)
+  const findTarget = createFindTarget(allow)
   const deadlines = createDeadlines(allLimits.tickMs)
 
   return {
@@ -139,7 +139,7 @@ const onWire = (host: string, headers: readonly string[], body: Buffer) => [
   ...['content-length', String(body.length)],
 ]
 
-interface Target {
+interface RequestTarget {
   origin: string
   host: string
   path: string
@@ -149,8 +149,8 @@ interface Target {
  * A URL is checked again at every attempt, by the rules of the sandbox, which allow everything that those of live allow. Verdicts
  * are kept, because most URLs were seen before.
  */
-function createTargets(allow: AllowList): (url: URL | string) => Target | null {
-  const known = new Map<string, Target | null>()
+function createFindTarget(allow: AllowList): (url: URL | string) => RequestTarget | null {
+  const known = new Map<string, RequestTarget | null>()
   return (url) => {
     const text = String(url)
     const seen = known.get(text)
@@ -163,7 +163,7 @@ function createTargets(allow: AllowList): (url: URL | string) => Target | null {
   }
 }
 
-const toTarget = ({ origin, host, pathname, search }: URL): Target => ({ origin, host, path: pathname + search })
+const toTarget = ({ origin, host, pathname, search }: URL): RequestTarget => ({ origin, host, path: pathname + search })
 
 interface Deadlines {
   add(exchange: Exchange): void
@@ -269,8 +269,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return
     this.#status = status
     // Over HTTP/1.1 these are always alternating names and values.
-    this.#responseHeaders = keep((controller.rawHeaders ?? []) as Buffer[])
-    if (mayAskToWait(status)) this.#retryAfter = retryAfterSeconds(headers['retry-after'], this.#nowMs())
+    this.#responseHeaders = serializeHeaders((controller.rawHeaders ?? []) as Buffer[])
+    if (mayAskToWait(status)) this.#retryAfter = parseRetryAfter(headers['retry-after'], this.#nowMs())
     this.#allow(this.#limits.bodyMs)
   }
 
@@ -290,7 +290,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Controller, error: Error): void {
     if (this.#status !== 0) this.#respond(true)
-    else this.#fail(attemptError(error), codeOf(error))
+    else this.#fail(toAttemptError(error), codeOf(error))
   }
 
   #nowMs = () => this.#startedAtMs + (performance.now() - this.#startedAt)
@@ -305,7 +305,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#end({
       kind: 'response',
       status: this.#status,
-      sentHeaders: keep(this.#headers),
+      sentHeaders: serializeHeaders(this.#headers),
       headers: this.#responseHeaders,
       ...(this.#retryAfter === undefined ? undefined : { retryAfterSeconds: this.#retryAfter }),
       excerpt: body === null ? '' : excerptOf(body),
@@ -316,7 +316,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #fail(error: AttemptError, code: string): void {
     // undici passes a controller when it has a socket and writes.
-    const sentHeaders = this.#controller === null ? '' : keep(this.#headers)
+    const sentHeaders = this.#controller === null ? '' : serializeHeaders(this.#headers)
     this.#end({ kind: 'error', error, code, sentHeaders, durationMs: performance.now() - this.#startedAt })
   }
 

@@ -1,6 +1,6 @@
 import type { AllowList } from './address.ts'
 import { createConnector } from './connector.ts'
-import { type AttemptError, attemptError } from './errors.ts'
+import { type AttemptError, toAttemptError } from './errors.ts'
 import { limits } from './sender.ts'
 import { checkReceiverUrl } from './url.ts'
 
@@ -13,7 +13,7 @@ export async function tryConnection(url: string, allow: AllowList): Promise<Atte
   return new Promise((resolve) =>
     connect({ protocol, host, hostname, port }, (error, socket) => {
       socket?.destroy()
-      resolve(error === null ? null : attemptError(error))
+      resolve(error === null ? null : toAttemptError(error))
     }),
   )
 }

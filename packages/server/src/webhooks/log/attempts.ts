@@ -2,7 +2,7 @@ import type * as contract from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { Instant, nullable, object } from '../../platform/operation/shapes.ts'
-import { maxHeaderBytes, maxHeaders, read } from '../egress/kept-headers.ts'
+import { maxHeaderBytes, maxHeaders, parseHeaders } from '../egress/kept-headers.ts'
 
 const Header = object({
   name: Type.String(),
@@ -52,10 +52,10 @@ export async function attemptsOf(tx: Transaction, deliveryId: string): Promise<A
 }
 
 function withHeaders({ request_headers, response_headers, ...attempt }: AttemptRow): AttemptMade {
-  const response = response_headers === null ? null : read(response_headers)
+  const response = response_headers === null ? null : parseHeaders(response_headers)
   return {
     ...attempt,
-    request_headers: request_headers === null ? null : read(request_headers).headers,
+    request_headers: request_headers === null ? null : parseHeaders(request_headers).headers,
     response_headers: response?.headers ?? null,
     response_headers_truncated: response?.isCut ?? false,
   }

@@ -21,9 +21,9 @@ import { userAgentOf } from '../egress/sender.ts'
 import { isMasked, minimalOf } from '../queue/minimise.ts'
 import { type DeliveryOwner, isGranted } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
-import { type Hold, holdOf, reasons } from '../rules/held.ts'
+import { type Hold, holdOf, holdReasons } from '../rules/hold.ts'
 import { Attempt, type AttemptMade, attemptsOf } from './attempts.ts'
-import { subjectShown } from './delivery-subjects.ts'
+import { displaySubject } from './delivery-subjects.ts'
 
 const events = table('event')
 const endpoints = table('endpoint')
@@ -69,7 +69,7 @@ const Why = object({
 })
 
 const Held = object({
-  reason: oneOf(...reasons),
+  reason: oneOf(...holdReasons),
   since: Instant,
   until: nullable(Type.String({ format: 'date-time', description: 'Null: until its turn comes' })),
   failures: nullable(Type.Integer({ description: 'Failures of the receiver in a row' })),
@@ -157,7 +157,7 @@ export const toAnswer = (delivery: DeliveryRow) => {
   return {
     id: delivery.id,
     event: delivery.event_name,
-    subject: isShown(delivery) ? subjectShown(delivery.event_name, delivery.data) : null,
+    subject: isShown(delivery) ? displaySubject(delivery.event_name, delivery.data) : null,
     kind: delivery.receiver_kind,
     environment: environmentOf(delivery),
     client: delivery.slug,

@@ -6,7 +6,7 @@ import { isMasked, maskable } from '../queue/minimise.ts'
 import type { DeliveryOwner } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
 import { type DeliveryRow, deliveryColumns, statuses } from './delivery-log.ts'
-import { type Sought, seek } from './delivery-subjects.ts'
+import { resolveSubject, type SubjectFilter } from './delivery-subjects.ts'
 
 /**
  * Finds deliveries, newest first, with any filters and in a log of any size. A page scans a limited number of rows. If few of them
@@ -39,7 +39,7 @@ export type Filters = {
   readonly since?: Date
   readonly until?: Date
   readonly is_test?: boolean
-  readonly sought?: Sought
+  readonly sought?: SubjectFilter
   readonly text?: string
 }
 
@@ -80,7 +80,7 @@ export async function searchAs(
   count: number,
 ): Promise<Found> {
   if (subject === undefined) return search(tx, owner, filters, before, count)
-  const sought = await services.asSystem((system) => seek(system, owner, subject))
+  const sought = await services.asSystem((system) => resolveSubject(system, owner, subject))
   return search(tx, owner, { ...filters, sought }, before, count)
 }
 
@@ -200,7 +200,7 @@ function lookedAt(
 }
 
 /** Selects events by the indexes of the trail, which hold a month: one record has a few hundred events in that time. */
-const eventsAbout = (values: Values, { schools, refs }: Sought) => {
+const eventsAbout = (values: Values, { schools, refs }: SubjectFilter) => {
   const [inSchools, isNamed] = [values.add(schools), values.add(refs)]
   return ['student_ref', 'responsible_ref', 'classroom_ref']
     .map(

@@ -16,7 +16,7 @@ type StreamOptions = {
   /** The last delivery that the reader knows; everything after it is sent. */
   readonly after: pull.Position
   /** Deliveries that are resent after this are sent here, too. They have no place in the order, so they are not acknowledged. */
-  readonly opened: pull.Position
+  readonly resentAfter: pull.Position
   newTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Whether the caller may still read the stream; checked before each page. */
   isAllowed(tx: Transaction): Promise<boolean>
@@ -28,13 +28,13 @@ export async function* streamDeliveries({
   keyId,
   services,
   after,
-  opened,
+  resentAfter,
   newTransaction,
   isAllowed,
 }: StreamOptions): AsyncGenerator<string> {
   const { stopping, awaitDeliveries } = services
   let position = after
-  let resentPosition = opened
+  let resentPosition = resentAfter
   let saidAt = performance.now()
   yield ': listening\n\n'
   while (!stopping.aborted) {
@@ -75,7 +75,10 @@ export async function* streamDeliveries({
  * readers who see everything or, without one, after the newest delivery. That is stored, so that a reader that is cut off before
  * its first acknowledgement continues from where it began.
  */
-export async function position(tx: Transaction, { appId, kind, reader }: pull.Feed): Promise<pull.Position> {
+export async function readOrCreatePosition(
+  tx: Transaction,
+  { appId, kind, reader }: pull.Feed,
+): Promise<pull.Position> {
   await tx.query(
     `insert into stream_position (app_id, kind, reader, position, written_in)
      select $1, $2, $3, coalesce(w.position, '${nilUuid}'), coalesce(w.written_in, settled_below())

@@ -33,7 +33,7 @@ const namingOf = new Map(
 )
 
 /** Returns what identifies the record that a delivery is about, masked like its body; null: the body is no longer kept. */
-export function subjectShown(event: string, data: string | null): string | null {
+export function displaySubject(event: string, data: string | null): string | null {
   if (data === null || !isEventName(event)) return null
   const members = JSON.parse(data) as Readonly<Record<string, unknown>>
   const member = namingOf.get(event)!.find((name) => members[name] !== null && members[name] !== undefined)
@@ -43,14 +43,18 @@ export function subjectShown(event: string, data: string | null): string | null 
 }
 
 /** How events identify the record that is searched for, and the schools whose events the reader may have received. */
-export type Sought = { readonly schools: readonly string[]; readonly refs: readonly string[] }
+export type SubjectFilter = { readonly schools: readonly string[]; readonly refs: readonly string[] }
 
 /**
  * Finds how events identify a record. A student is found by any of their numbers, whichever number or id an event has; a
  * responsible by CPF. A student's CPF is not resolved, because an app that is limited to minimal data could otherwise test which
  * student has it.
  */
-export async function seek(system: Transaction, owner: DeliveryOwner, written: string): Promise<Sought> {
+export async function resolveSubject(
+  system: Transaction,
+  owner: DeliveryOwner,
+  written: string,
+): Promise<SubjectFilter> {
   const clients =
     'appId' in owner
       ? 'select client_id from connection where app_id = $1 union all select sandbox_client_id from app where id = $1'

@@ -40,7 +40,7 @@ type Action = {
 }
 export type ActionName = keyof typeof actions
 
-export const Matched = object({
+export const MatchCounts = object({
   matched: Type.Integer({ description: 'Failed or skipped' }),
   waiting: Type.Integer({ description: 'Not ended: waiting for their next attempt' }),
 })
@@ -73,7 +73,7 @@ export type Receiver = {
   readonly of: { appId: string } | { clientId: string }
 }
 
-export type Wanted = {
+export type TaskFilter = {
   readonly since: Date
   readonly until: Date
   /** Names and patterns, as an endpoint selects them. */
@@ -103,7 +103,7 @@ export function readRange(since: Date, until: Date | undefined, now: Date): { si
 const isWanted = `selects($4, u.event_name) and ($5::text is null or u.client_id = (select id from client where slug = $5))`
 
 /** Counts what failed or was skipped, and what waits, for people who are about to start a task. */
-export const matched = async (tx: Transaction, receiver: Receiver, wanted: Wanted) => ({
+export const countMatches = async (tx: Transaction, receiver: Receiver, wanted: TaskFilter) => ({
   matched: await count(tx, 'resend', receiver, wanted),
   waiting: await count(tx, 'retry', receiver, wanted),
 })
@@ -112,7 +112,7 @@ async function count(
   tx: Transaction,
   action: ActionName,
   receiver: Receiver,
-  { since, until, events, client }: Wanted,
+  { since, until, events, client }: TaskFilter,
 ): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
     `select count(*)::int as n from ${actions[action].deliveries}
@@ -129,7 +129,7 @@ async function count(
 export async function start(
   tx: Transaction,
   receiver: Receiver,
-  wanted: Wanted,
+  wanted: TaskFilter,
   { action = 'resend', rate = defaultRate }: { action?: ActionName; rate?: number | undefined } = {},
 ) {
   const { rows: running } = await tx.query<{ id: string }>(

@@ -27,7 +27,7 @@ export function createStreamWatch({ asSystem, log }: StreamWatchOptions): AwaitD
       const now = performance.now()
       const asked = [...waiting].map((one) => ({ one, isDue: one.dueAt <= now }))
       if (asked.length === 0) break
-      await asSystem((tx) => havingNews(tx, asked)).then(
+      await asSystem((tx) => findStreamsWithNews(tx, asked)).then(
         (found) => {
           for (const { one, isDue } of asked) if (isDue) one.dueAt = now + quietMs
           for (const place of found) asked[place]!.one.wake()
@@ -61,7 +61,7 @@ export function createStreamWatch({ asSystem, log }: StreamWatchOptions): AwaitD
  * Returns the indexes of the streams to wake. A delivery that cannot be read yet, because an older transaction is still running,
  * counts too: its reader checks and waits again. So does a stream without a valid key.
  */
-async function havingNews(
+async function findStreamsWithNews(
   tx: Transaction,
   asked: readonly { readonly one: Waiting; readonly isDue: boolean }[],
 ): Promise<number[]> {

@@ -56,7 +56,7 @@ export function audienceOf(
 }
 
 /** The kinds of receivers that a client can have: a sandbox is connected to no app, and a live client is no app's sandbox. */
-export const receiverKindsOf: Readonly<Record<'live' | 'sandbox', readonly ReceiverKind[]>> = {
+export const receiverKindsByEnvironment: Readonly<Record<'live' | 'sandbox', readonly ReceiverKind[]>> = {
   live: ['client', 'production'],
   sandbox: ['client', 'test'],
 }
@@ -79,7 +79,7 @@ const connectedEndpoint = `
         select * from connection k where k.app_id = p.app_id and k.client_id = e.client_id and k.status = 'connected' offset 0
       ) k on true`
 
-/** The rule of `isWithin` in SQL: whether the terms of audience `a` let it have an event with this scope and of this school. */
+/** The rule of `isEventWithinTerms` in SQL: whether the terms of audience `a` let it have an event with this scope and of this school. */
 export const isWithinTerms = (a: string, event: { scope: string; cnpj: string }): string =>
   `(${a}.scopes is null or ${event.scope} = any (${a}.scopes)) and (${a}.school_cnpjs is null or coalesce(${event.cnpj} = any (${a}.school_cnpjs), false))`
 

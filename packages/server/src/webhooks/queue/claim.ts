@@ -1,6 +1,6 @@
 import { nilUuid } from '../../platform/crypto/uuid-v7.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { leaseSeconds, maxBySuspicion, maxCrashes, type ReceiverKind } from '../rules/delivery.ts'
+import { leaseSeconds, maxCrashes, maxInFlightByCrashes, type ReceiverKind } from '../rules/delivery.ts'
 import { probeTurn } from '../rules/turn.ts'
 
 export type Claim = {
@@ -41,7 +41,7 @@ export type ClaimedEvent = {
 }
 
 /** What one worker may claim for one receiver. */
-export type Terms = {
+export type ClaimTerms = {
   /** How many deliveries may be claimed now. */
   readonly room: number
   /** Claim only deliveries that have been due for this many seconds, because a circuit breaker holds back the others. */
@@ -56,13 +56,13 @@ export type ClaimRequest = {
   readonly from: string
   /** The room of receivers that `terms` does not mention. */
   readonly room: number
-  readonly terms?: ReadonlyMap<string, Terms>
+  readonly terms?: ReadonlyMap<string, ClaimTerms>
   /** How many deliveries may be claimed whose workers died once, and how many whose workers died twice. */
   readonly suspects?: readonly number[]
   readonly lease?: number
 }
 
-export type Claimed = {
+export type ClaimResult = {
   readonly claims: readonly Claim[]
   /** Where the next claim continues; null: every receiver was visited. */
   readonly next: string | null
@@ -133,8 +133,8 @@ type EventFields = [id: string, name: string, timestamp: string, schoolId: strin
  * Claims due deliveries: counts the attempt of each and gives it a lease and a token that was never used before. The claim is
  * committed before anything is sent, so the deliveries of a worker that dies are claimed again when their leases expire.
  */
-export async function claim({ pool }: Database, request: ClaimRequest): Promise<Claimed> {
-  const { limit, from, room, terms, suspects = maxBySuspicion.slice(1), lease = leaseSeconds } = request
+export async function claim({ pool }: Database, request: ClaimRequest): Promise<ClaimResult> {
+  const { limit, from, room, terms, suspects = maxInFlightByCrashes.slice(1), lease = leaseSeconds } = request
   const { rows } = await pool.query<Row>({
     name: 'queue-claim',
     text: claimStatement,
@@ -158,7 +158,7 @@ export async function claim({ pool }: Database, request: ClaimRequest): Promise<
 const stateOfQueue = `extract(epoch from clock())::float8 * 1000 as now, not exists (select from queue_entry) as is_empty`
 
 /** Checks whether the queue is empty, at a tenth of the cost of a claim. */
-export async function peek({ pool }: Database): Promise<Pick<Claimed, 'now' | 'isQueueEmpty'>> {
+export async function peek({ pool }: Database): Promise<Pick<ClaimResult, 'now' | 'isQueueEmpty'>> {
   const { rows } = await pool.query<Pick<Row, 'now' | 'is_empty'>>({
     name: 'queue-look',
     text: `select ${stateOfQueue}`,

@@ -42,7 +42,7 @@ const ofConnection = 'q.receiver_id = any (array(select id from endpoint where a
 const ofClient = `q.receiver_id = any (array(select receiver_id from (${audienceOf(`(${withClient('(select $1::uuid as client_id)')})`, 'any')}) a)) and q.client_id = $1`
 
 /** The app is disconnected from the client. Call it before the connection ends: a client does not see endpoints of other apps. */
-export const cancelConnection = (tx: Transaction, appId: string, clientId: string) =>
+export const cancelConnectionDeliveries = (tx: Transaction, appId: string, clientId: string) =>
   dropWaiting(tx, 'cancelled', ofConnection, [appId, clientId])
 
 /** The event of each entry is looked up, so at most this many entries of a long queue are checked. */
@@ -68,10 +68,11 @@ export const cancelUngranted = (tx: Transaction, appId: string, clientId: string
   )
 
 /** The client is suspended. */
-export const skipClient = (tx: Transaction, clientId: string) => dropWaiting(tx, 'skipped', ofClient, [clientId])
+export const skipClientDeliveries = (tx: Transaction, clientId: string) =>
+  dropWaiting(tx, 'skipped', ofClient, [clientId])
 
 /** The client's school is reset. Drops all of its deliveries now, because no later check would find a reason to. */
-export async function cancelClient(tx: Transaction, clientId: string): Promise<void> {
+export async function cancelClientDeliveries(tx: Transaction, clientId: string): Promise<void> {
   while ((await dropWaiting(tx, 'cancelled', ofClient, [clientId])) === maxAtOnce);
 }
 
@@ -79,7 +80,7 @@ export async function cancelClient(tx: Transaction, clientId: string): Promise<v
  * Cancels the client's deliveries that are being sent: they are not retried, but one that still succeeds counts as delivered. Call
  * it last, because a worker that writes their results waits for the transaction.
  */
-export const cancelSending = (tx: Transaction, clientId: string) =>
+export const cancelInFlight = (tx: Transaction, clientId: string) =>
   tx.query(
     `with dropped as (
        delete from queue_entry where ctid = any (array(

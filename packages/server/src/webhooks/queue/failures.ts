@@ -17,7 +17,7 @@ type Noted = Pick<Settlement, 'claim' | 'error' | 'next' | 'host'> & {
  * Writes each failed attempt on a client-level URL to the platform log, with the failures in a row so far: a warning, or an error
  * if no retry follows. The school's management and our operators read that log.
  */
-export async function note(tx: Transaction, settlements: readonly Noted[]): Promise<LogLine[]> {
+export async function record(tx: Transaction, settlements: readonly Noted[]): Promise<LogLine[]> {
   const ofClients = settlements.filter(({ claim }) => claim.receiverKind === 'client')
   const clients = [...new Set(ofClients.map(({ claim }) => claim.receiverId))]
   // Rows are locked in one order, so that two workers cannot deadlock.

@@ -13,7 +13,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import type { Emitted } from '../../platform/perform/call.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
-import { audienceOf, isSubscribed, isWithinTerms, receiverKindsOf, withClient } from './audience.ts'
+import { audienceOf, isSubscribed, isWithinTerms, receiverKindsByEnvironment, withClient } from './audience.ts'
 import type { Claim } from './claim.ts'
 import { probe } from './probe.ts'
 import { type SubjectKind, subjectOf } from './subjects.ts'
@@ -42,7 +42,7 @@ export type RecordOptions = {
   /** Commits the transaction with the statement. */
   readonly commits?: boolean
   /** Free slots for deliveries that this process would send itself. */
-  readonly offer?: {
+  readonly reservation?: {
     readonly slots: readonly { readonly receiverId: string; readonly clientId: string; readonly room: number }[]
     readonly leaseSeconds: number
   } | null
@@ -52,7 +52,7 @@ export type RecordOptions = {
 export async function record(
   tx: Transaction,
   events: readonly Emitted[],
-  { commits = false, offer }: RecordOptions = {},
+  { commits = false, reservation }: RecordOptions = {},
 ): Promise<Recorded> {
   const rows = events.map(({ name, data, about, call: { admission, requestId }, operation }, place) => {
     const school = admission.school!
@@ -79,7 +79,7 @@ export async function record(
   const plain = (key: 'id' | 'client_id' | 'school_id' | 'cnpj' | 'name' | 'scope' | 'timestamp' | 'source') =>
     plainArray(rows.map((row) => row[key]))
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
-  const slots = offer?.slots ?? []
+  const slots = reservation?.slots ?? []
   const environments = new Set(events.map(({ call }) => call.admission.school!.environment))
   const statement = recordStatements[environments.size > 1 ? 'any' : [...environments][0]!]
   const { rows: written } = await tx[commits ? 'queryAndCommit' : 'query']<Written>(
@@ -105,7 +105,7 @@ export async function record(
       plainArray(slots.map(({ receiverId }) => receiverId)),
       plainArray(slots.map(({ clientId }) => clientId)),
       plainArray(slots.map(({ room }) => room)),
-      offer?.leaseSeconds ?? 0,
+      reservation?.leaseSeconds ?? 0,
     ],
     statement.name,
   )
@@ -212,8 +212,8 @@ const recordStatement = (kinds?: readonly ReceiverKind[]) => `
 
 /** The events of a statement are nearly always of one environment, which has fewer kinds of receivers. */
 const recordStatements = {
-  live: { name: 'outbox-record-live', text: recordStatement(receiverKindsOf.live) },
-  sandbox: { name: 'outbox-record-sandbox', text: recordStatement(receiverKindsOf.sandbox) },
+  live: { name: 'outbox-record-live', text: recordStatement(receiverKindsByEnvironment.live) },
+  sandbox: { name: 'outbox-record-sandbox', text: recordStatement(receiverKindsByEnvironment.sandbox) },
   any: { name: 'outbox-record', text: recordStatement() },
 }
 

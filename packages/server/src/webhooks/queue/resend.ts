@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { isWithin } from '../rules/audience.ts'
+import { isEventWithinTerms } from '../rules/audience.ts'
 import { cycleLimitOf, type ReceiverKind } from '../rules/delivery.ts'
 import { probe } from './probe.ts'
 
@@ -57,7 +57,7 @@ export async function resend(
 }
 
 /** Resends one delivery, or makes it due with `tryNow`; throws a refusal if that is not possible. */
-export async function requireOne(act: typeof resend, tx: Transaction, owner: DeliveryOwner, id: string): Promise<void> {
+export async function applyToOne(act: typeof resend, tx: Transaction, owner: DeliveryOwner, id: string): Promise<void> {
   const verdict = (await act(tx, owner, [id])).get(id)
   if (verdict === undefined) throw refuse('delivery_not_found')
   if (verdict !== null) throw refuse(verdict)
@@ -118,7 +118,8 @@ export const isGranted = ({
   granted_scopes,
   school_cnpjs,
 }: Pick<Resendable, 'event_name' | 'school_cnpj' | 'granted_scopes' | 'school_cnpjs'>): boolean =>
-  granted_scopes !== null && isWithin({ scopes: granted_scopes, schools: school_cnpjs }, event_name, school_cnpj)
+  granted_scopes !== null &&
+  isEventWithinTerms({ scopes: granted_scopes, schools: school_cnpjs }, event_name, school_cnpj)
 
 export const ownerValues = (owner: DeliveryOwner) =>
   'appId' in owner ? [owner.appId, owner.kinds, null, owner.events] : [null, ['client'], owner.clientId, null]

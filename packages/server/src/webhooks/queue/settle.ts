@@ -25,7 +25,7 @@ export async function settle(database: Database, settlements: readonly Settlemen
     const held = await write(tx, settlements, [])
     return {
       held,
-      log: await failures.note(
+      log: await failures.record(
         tx,
         settlements.filter(({ claim }) => held.has(claim.token)),
       ),

@@ -1,4 +1,4 @@
-import type { Next } from '../rules/delivery.ts'
+import type { NextStep } from '../rules/delivery.ts'
 import type { Claim } from './claim.ts'
 
 /** The result of an attempt, and what follows from it. */
@@ -18,7 +18,7 @@ export type Settlement = {
   /** The claim was exhausted and nothing was sent: the attempt is the one that crashed. */
   readonly abandoned: boolean
   readonly error: string | null
-  readonly next: Next
+  readonly next: NextStep
   /** The app whose open pages show the result; null: the receiver is a client's own URL. */
   readonly appId: string | null
   /** The receiver's host, for the log of failures. The path is left out, because it may contain a key. */

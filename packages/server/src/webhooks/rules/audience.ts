@@ -11,7 +11,7 @@ export type Terms = {
  * Whether the terms let a receiver have an event of this name and school. The school is given as in the terms, by id or by CNPJ.
  * Pure. `isWithinTerms` is the same rule in SQL, and a test compares the two.
  */
-export function isWithin({ scopes, schools }: Terms, name: string, school: string | null): boolean {
+export function isEventWithinTerms({ scopes, schools }: Terms, name: string, school: string | null): boolean {
   if (scopes !== null && !(isEventName(name) && scopes.includes(catalogue[name].scope))) return false
   return schools === null || (school !== null && schools.includes(school))
 }

@@ -1,4 +1,4 @@
-import { nextDelaySeconds, type ReceiverKind as Schedule, schedules } from './retry-policy.ts'
+import { nextDelaySeconds, type ScheduleName as Schedule, schedules } from './retry-policy.ts'
 
 /**
  * The rules of what happens to a delivery next, as pure functions without a clock, a socket or a database. The worker decides by
@@ -9,7 +9,7 @@ import { nextDelaySeconds, type ReceiverKind as Schedule, schedules } from './re
 export type ReceiverKind = 'client' | 'test' | 'production'
 
 /** A claimed delivery. Its counts already include the attempt that may begin now. */
-export type Sending = {
+export type CycleState = {
   readonly receiverKind: ReceiverKind
   readonly cycleAttempts: number
   readonly cycleLimit: number
@@ -17,11 +17,11 @@ export type Sending = {
   readonly cycleSeconds: number
 }
 
-export type Ended =
+export type AttemptResult =
   | { readonly kind: 'response'; readonly status: number; readonly retryAfterSeconds?: number | undefined }
   | { readonly kind: 'error'; readonly error: string }
 
-export type Next =
+export type NextStep =
   | { readonly status: 'delivered' }
   | { readonly status: 'retrying'; readonly delaySeconds: number }
   | { readonly status: 'failed' }
@@ -39,7 +39,7 @@ export const maxCrashes = 3
  * suspect. On its last chance a suspect is sent alone, so that a delivery that kills its worker does not take innocent ones with
  * it three times.
  */
-export const maxBySuspicion = [Number.POSITIVE_INFINITY, 16, 1] as const
+export const maxInFlightByCrashes = [Number.POSITIVE_INFINITY, 16, 1] as const
 
 export const scheduleOf = (kind: ReceiverKind): Schedule => (kind === 'client' ? 'client' : 'app')
 
@@ -65,12 +65,13 @@ export const mayBegin = (secondsSinceClaim: number, lease = leaseSeconds) =>
 export const maxBodyBytes = 64 * 1024
 
 /** A body over the limit was not sent and would be as large the next time: a fault of ours, which no retry can fix. */
-const isTooLarge = (ended: Ended) => ended.kind === 'error' && ended.error === 'payload_too_large'
+const isTooLarge = (ended: AttemptResult) => ended.kind === 'error' && ended.error === 'payload_too_large'
 
-export const isConfirmed = (ended: Ended) => ended.kind === 'response' && ended.status >= 200 && ended.status <= 299
+export const isConfirmed = (ended: AttemptResult) =>
+  ended.kind === 'response' && ended.status >= 200 && ended.status <= 299
 
 /** `chance` is a number from 0 to 1. */
-export function afterAttempt(sending: Sending, ended: Ended, chance: number): Next {
+export function decideNextStep(sending: CycleState, ended: AttemptResult, chance: number): NextStep {
   if (isConfirmed(ended)) return { status: 'delivered' }
   if (isTooLarge(ended) || sending.cycleAttempts >= sending.cycleLimit) return { status: 'failed' }
   const retryAfterSeconds = ended.kind === 'response' ? ended.retryAfterSeconds : undefined

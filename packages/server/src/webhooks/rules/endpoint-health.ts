@@ -24,10 +24,10 @@ export type Health = {
   readonly stage: number
 }
 
-export type Verdict = { readonly stage: number; readonly act: 'warn' | 'disable' | null }
+export type HealthVerdict = { readonly stage: number; readonly act: 'warn' | 'disable' | null }
 
 /** Returns the stage an endpoint has reached, and what to do if that is a new stage. */
-export function judge({ failingSince, failed, stage: before }: Health, now: Date): Verdict {
+export function judge({ failingSince, failed, stage: before }: Health, now: Date): HealthVerdict {
   if (failingSince === null) return { stage: 0, act: null }
   const hours = (now.getTime() - failingSince.getTime()) / 3_600_000
   const stage = stages.findLastIndex((reached) => hours >= reached.afterHours && failed >= reached.failed)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { caps, type Ending, nextCap } from './in-flight-cap.ts'
+import { type AttemptSample, caps, nextCap } from './in-flight-cap.ts'
 
-const good: Ending = { status: 204, error: null, durationMs: 20 }
-const after = (cap: number, ...endings: Ending[]) => endings.reduce(nextCap, cap)
+const good: AttemptSample = { status: 204, error: null, durationMs: 20 }
+const after = (cap: number, ...endings: AttemptSample[]) => endings.reduce(nextCap, cap)
 
 test('a receiver with quick responses gets twice as many at a time with each round, up to 32', () => {
   const round = (cap: number) => after(cap, ...Array.from({ length: cap }, () => good))
@@ -11,7 +11,7 @@ test('a receiver with quick responses gets twice as many at a time with each rou
 })
 
 test('a receiver that fails quickly gets a few more at a time, up to 8, so that its retries are made in time', () => {
-  const bad: Ending = { status: 500, error: 'http_status', durationMs: 20 }
+  const bad: AttemptSample = { status: 500, error: 'http_status', durationMs: 20 }
   expect(after(4, ...Array.from({ length: 20 }, () => bad))).toBe(8)
   expect(after(4, ...Array.from({ length: 20 }, () => ({ ...bad, durationMs: 5_000 })))).toBe(4)
 })

@@ -28,13 +28,17 @@ const slowMs = 5_000
  */
 const unburdened = 1.5
 
-export type Ending = { readonly status: number | null; readonly error: string | null; readonly durationMs: number }
+export type AttemptSample = {
+  readonly status: number | null
+  readonly error: string | null
+  readonly durationMs: number
+}
 
 /**
  * Returns the cap after an attempt. It doubles with each round of 2xx responses that are quick, or nearly as quick as the quickest
  * of this receiver. It halves with each timeout, and when the receiver asks for less (429, 503).
  */
-export function nextCap(cap: number, { status, error, durationMs }: Ending, quickestMs = 0): number {
+export function nextCap(cap: number, { status, error, durationMs }: AttemptSample, quickestMs = 0): number {
   if (error === 'timeout' || status === 429 || status === 503) return Math.max(Math.floor(cap / 2), caps.min)
   const easyMs = error === null ? Math.min(Math.max(quickMs, quickestMs * unburdened), slowMs) : quickMs
   if (durationMs > easyMs) return cap

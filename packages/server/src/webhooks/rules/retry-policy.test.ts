@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextDelaySeconds, type ReceiverKind, schedules } from './retry-policy.ts'
+import { nextDelaySeconds, type ScheduleName, schedules } from './retry-policy.ts'
 
 const runs = { numRuns: 100_000 }
-const kinds = fc.constantFrom<ReceiverKind>('client', 'app')
+const kinds = fc.constantFrom<ScheduleName>('client', 'app')
 const chances = fc.double({ min: 0, max: 1, noNaN: true })
 const retryAfters = fc.option(fc.oneof(fc.nat(2000), fc.nat(2 ** 31 - 1)), { nil: undefined })
 
 /** The seconds after the first attempt at which each retry of a cycle starts. */
 function cycle(
-  kind: ReceiverKind,
+  kind: ScheduleName,
   steps: { chance: number; retryAfterSeconds?: number | undefined; tookSeconds: number }[],
 ) {
   const starts: number[] = []

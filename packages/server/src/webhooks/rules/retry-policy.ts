@@ -9,15 +9,15 @@ export const schedules = {
   app: { delaySeconds: [30, 150, 420, 900, 1500], windowSeconds: 55 * 60 },
 } as const satisfies Record<string, { delaySeconds: readonly number[]; windowSeconds: number }>
 
-export type ReceiverKind = keyof typeof schedules
+export type ScheduleName = keyof typeof schedules
 
 // At most a tenth of the delay, and only ever added: deliveries that failed in the same second are retried spread out, and none is
 // retried early.
 export const jitter = 0.1
 // A receiver that asks to wait a year is still retried, and its delivery is logged as failed soon enough to be resent.
-export const longestRetryAfterSeconds = 15 * 60
+export const maxRetryAfterSeconds = 15 * 60
 /** No retry is scheduled further ahead than this. */
-export const longestDelaySeconds = Math.max(...schedules.app.delaySeconds, longestRetryAfterSeconds) * (1 + jitter)
+export const maxDelaySeconds = Math.max(...schedules.app.delaySeconds, maxRetryAfterSeconds) * (1 + jitter)
 const attemptSeconds = 15
 const shortestPauseSeconds = 30
 /** How long a circuit breaker may hold an attempt that is due. */
@@ -38,7 +38,7 @@ export interface FailedAttempt {
 }
 
 /** Returns the seconds until the next attempt, or null if the cycle is over. `chance` is a number from 0 to 1. */
-export function nextDelaySeconds(kind: ReceiverKind, failed: FailedAttempt, chance: number): number | null {
+export function nextDelaySeconds(kind: ScheduleName, failed: FailedAttempt, chance: number): number | null {
   const { delaySeconds, windowSeconds } = schedules[kind]
   const base = delaySeconds[failed.attemptsMade - 1]
   if (base === undefined) return null
@@ -56,6 +56,6 @@ export function nextDelaySeconds(kind: ReceiverKind, failed: FailedAttempt, chan
   const pause = isLate ? Math.max(published - failed.elapsedSeconds, shortestPauseSeconds) : base
   // Jitter that does not fit into the window is scaled down. If it were cut off, many retries would fall into the same second.
   const scheduled = Math.min(pause, latest) + Math.min(pause * jitter, Math.max(latest - pause, 0)) * chance
-  const asked = Math.min((failed.retryAfterSeconds ?? 0) * (1 + jitter * chance), longestRetryAfterSeconds, latest)
+  const asked = Math.min((failed.retryAfterSeconds ?? 0) * (1 + jitter * chance), maxRetryAfterSeconds, latest)
   return Math.max(scheduled, asked)
 }

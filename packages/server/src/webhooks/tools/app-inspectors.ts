@@ -3,7 +3,11 @@ import { type Secrets, sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 
 /** Returns the token of the app's own inspector: always the same one, created when it is first requested. */
-export async function tokenOf(tx: Transaction, secrets: Secrets, app: { id: string; name: string }): Promise<string> {
+export async function getOrCreateToken(
+  tx: Transaction,
+  secrets: Secrets,
+  app: { id: string; name: string },
+): Promise<string> {
   const known = await find(tx, secrets, app.id)
   if (known !== undefined) return known
   const id = randomUUID()

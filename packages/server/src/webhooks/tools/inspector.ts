@@ -44,7 +44,7 @@ export type Arrival = {
 }
 
 // Enough to look back at, few enough for a page.
-const most = 500
+const maxRequests = 500
 
 type NewInspector = {
   readonly label: string
@@ -104,7 +104,7 @@ function verification(
 type Stored = Pick<Received, 'method' | 'headers' | 'repeat_of' | 'verification'> & { readonly body_base64: string }
 type Row = { id: string; created_at: Date; received: Stored }
 
-let place = 0
+let sequence = 0
 
 /** The time in the next id. Pages and streams read by id, so it must be above the newest even if the database's clock is behind. */
 const momentOf = ({ now, newest }: Inspector) =>
@@ -139,7 +139,7 @@ export async function receive(
     name: 'inspector-receive',
     text: receiveStatement,
     values: [
-      uuidV7(momentOf(inspector), place++),
+      uuidV7(momentOf(inspector), sequence++),
       inspector.id,
       received,
       webhookId(arrival.headers),
@@ -157,7 +157,7 @@ const receiveStatement = `
     where id = $2 and case when bytes_on = today then bytes else 0 end + $6 <= ${bytesPerDay} returning id
   ), trimmed as (
     delete from inspected where id in (
-      select id from inspected where inspector_id = $2 order by id desc offset ${most - 1} for update skip locked
+      select id from inspected where inspector_id = $2 order by id desc offset ${maxRequests - 1} for update skip locked
     )
   )
   insert into inspected (id, inspector_id, received, webhook_id, created_at)
@@ -176,13 +176,13 @@ const partBytes = 2 ** 20
 const partSize = 100
 
 /** Returns the requests before an id, newest first. */
-export const page = ({ pool }: Database, { id }: Inspector, before: string | undefined, limit: number) =>
+export const readPage = ({ pool }: Database, { id }: Inspector, before: string | undefined, limit: number) =>
   pool
     .query<PartRow>(partStatement('($2::uuid is null or id < $2)', 'id desc'), [id, before ?? null, limit])
     .then(toPart)
 
 /** Returns the requests after an id that the reader does not know yet, oldest first. */
-export const after = ({ pool }: Database, inspectorId: string, id: string, known: readonly string[] = []) =>
+export const readAfter = ({ pool }: Database, inspectorId: string, id: string, known: readonly string[] = []) =>
   pool
     .query<PartRow>({
       name: 'inspector-after',

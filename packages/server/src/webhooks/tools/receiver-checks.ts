@@ -12,7 +12,7 @@ import { platformZone, timeFormatter } from '../../platform/times.ts'
 import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import type { Outcome, Sender } from '../egress/sender.ts'
-import { isKept, type Material, rules, type Sent } from './receiver-rules.ts'
+import { isFulfilled, type Material, rules, type Sent } from './receiver-rules.ts'
 
 /** Runs the rules against a receiver, one step at a time. Its deliveries are not in the log and have their own ids. */
 
@@ -203,7 +203,7 @@ async function play({ steps, url, now, slug, cnpj }: Taken, sender: Sender, keys
   }
   const sent = rule.build(material)
   const got = toGot(await new Promise<Outcome>((done) => sender.send({ url, ...sent }, done)))
-  return { rule: rule.rule, verdict: isKept(rule, got) ? 'pass' : 'fail', sent, got }
+  return { rule: rule.rule, verdict: isFulfilled(rule, got) ? 'pass' : 'fail', sent, got }
 }
 
 const toGot = (outcome: Outcome): Played['got'] => ({

@@ -141,5 +141,5 @@ const withBody = ({ headers, body }: Sent, change: (body: string) => string): Se
 export type Got = { readonly status: number | null; readonly error: string | null }
 
 /** A receiver that does not respond, redirects or fails has neither accepted nor refused. */
-export const isKept = ({ expects }: Pick<Rule, 'expects'>, { status }: Got): boolean =>
+export const isFulfilled = ({ expects }: Pick<Rule, 'expects'>, { status }: Got): boolean =>
   status !== null && Math.floor(status / 100) === (expects === 'accepted' ? 2 : 4)

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
-import { type Claimed, claim, firstReceiver, peek } from '../queue/claim.ts'
-import { makeDue } from '../queue/set-back.ts'
+import { type ClaimResult, claim, firstReceiver, peek } from '../queue/claim.ts'
+import { correctDueTimes } from '../queue/clock-set-back.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { Dispatcher } from './dispatcher.ts'
 import type { Heartbeat } from './heartbeat.ts'
@@ -36,15 +36,15 @@ export function createClaimRound(parts: ClaimRoundParts): ClaimRound {
   // True at first, because the clock may have been set back before this worker first read it. Checking a queue of a million takes
   // 0.3 s.
   let wasSetBack = true
-  const read = (seen: Pick<Claimed, 'now' | 'isQueueEmpty'>) => {
+  const read = (seen: Pick<ClaimResult, 'now' | 'isQueueEmpty'>) => {
     if (clock.set(seen.now)) wasSetBack = true
-    heartbeat.reached(seen.now)
+    heartbeat.markReached(seen.now)
     isQueueEmpty = seen.isQueueEmpty
   }
 
   return async ({ holdBack = true, isPoll = false } = {}) => {
     if (wasSetBack) {
-      await makeDue(database, timing.leaseSeconds)
+      await correctDueTimes(database, timing.leaseSeconds)
       wasSetBack = false
     }
     if (isPoll && isQueueEmpty) {

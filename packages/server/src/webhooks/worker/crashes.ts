@@ -18,5 +18,5 @@ export async function noteCrashes(
     next: { status: 'retrying', delaySeconds: 0 } as const,
     host: targets.get(claim.receiverId)?.host ?? null,
   }))
-  return database.transaction({ clients: [] }, (tx) => failures.note(tx, attempts))
+  return database.transaction({ clients: [] }, (tx) => failures.record(tx, attempts))
 }

@@ -12,11 +12,11 @@ import { type ClaimedDelivery, DeliveryBuffer } from './buffer.ts'
 import { noteCrashes } from './crashes.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { FailPoints } from './fail-points.ts'
-import { KeptTargets } from './kept-targets.ts'
 import type { EngineMetrics } from './metrics.ts'
-import { requestOf } from './request.ts'
-import { crashedSettlement, type Ending, settlementOf, unsigned } from './settlements.ts'
+import { buildRequest } from './request.ts'
+import { type AttemptOutcome, crashedSettlement, settlementOf, unsigned } from './settlements.ts'
 import type { Settler } from './settler.ts'
+import { TargetCache } from './target-cache.ts'
 import { type ReadTargets, type Target, type Verdict, verdictOn } from './targets.ts'
 import type { Timing } from './timing.ts'
 import type { OpenBreaker, Slots, Traffic } from './traffic.ts'
@@ -25,7 +25,7 @@ import type { OpenBreaker, Slots, Traffic } from './traffic.ts'
 type Taken = Pick<ClaimedDelivery, 'claim' | 'claimedAt'>
 
 /** Slots for deliveries that this process is about to record. Those that fit are written as claimed by this worker. */
-export type Offer = {
+export type SlotReservation = {
   readonly slots: readonly Slots[]
   readonly leaseSeconds: number
   /** Call it when the transaction is over. Sends what it claimed, if it committed, and frees the other slots. */
@@ -82,7 +82,7 @@ export class Dispatcher {
   readonly #parts: DispatcherParts
   readonly #buffer = new DeliveryBuffer()
   readonly #inFlight = new Set<Claim>()
-  readonly #kept = new KeptTargets()
+  readonly #kept = new TargetCache()
   /** The targets of every receiver with claims here, also of what is buffered, as read after the last round of claims. */
   #targets: ReadonlyMap<string, Target> = new Map()
   #isStopping = false
@@ -113,7 +113,7 @@ export class Dispatcher {
   }
 
   /** Reserves slots for new deliveries, given how many events each client has. */
-  offer(counts: ReadonlyMap<string, number>): Offer {
+  reserveSlots(counts: ReadonlyMap<string, number>): SlotReservation {
     const { clock, settler, timing, traffic } = this.#parts
     const isOpen = !this.#isStopping && !settler.isBehind
     const slots = !isOpen
@@ -175,7 +175,7 @@ export class Dispatcher {
   }
 
   /** Resolves once no claim that was taken so far waits for its turn. */
-  quiet(): Promise<void> {
+  whenIdle(): Promise<void> {
     return this.#inTurn(async () => {})
   }
 
@@ -189,8 +189,8 @@ export class Dispatcher {
   abort() {
     const { sender, traffic } = this.#parts
     sender.abort()
-    for (const claim of this.#inFlight) traffic.aborted(claim)
-    for (const claim of this.#buffer.claims()) traffic.released(claim)
+    for (const claim of this.#inFlight) traffic.markAborted(claim)
+    for (const claim of this.#buffer.claims()) traffic.markReleased(claim)
     this.#inFlight.clear()
     this.#buffer.clear()
     this.onRoom()
@@ -199,7 +199,7 @@ export class Dispatcher {
   /** Reads the targets of these claims. Returns true if kept targets are confirmed instead, so that no verdict is needed. */
   async #prepare(claims: readonly Claim[], alive: readonly Claim[]): Promise<boolean> {
     const { database, readTargets, report } = this.#parts
-    const confirmed = this.#buffer.isEmpty ? this.#kept.confirmedBy(claims) : null
+    const confirmed = this.#buffer.isEmpty ? this.#kept.getConfirmed(claims) : null
     if (confirmed) {
       this.#targets = confirmed
       return true
@@ -260,12 +260,12 @@ export class Dispatcher {
     )
     failPoints.beforeSending?.(target.url)
     this.#inFlight.add(claim)
-    const ended = (outcome: Ending) => {
+    const ended = (outcome: AttemptOutcome) => {
       this.#inFlight.delete(claim)
       const settlement = settlementOf(claim, target, startedAt, outcome, timing, chance())
       const { attempt, error } = settlement
       const ending = { status: attempt.responseStatus, error, durationMs: outcome.durationMs }
-      const breaker = traffic.ended(claim, ending, clock.now())
+      const breaker = traffic.markEnded(claim, ending, clock.now())
       if (breaker) this.#noteBreaker(claim, breaker)
       settler.add(settlement)
       this.#sendNext(claim.receiverId)
@@ -273,7 +273,7 @@ export class Dispatcher {
     }
     // Called later, as the sender does.
     if (target.keys === null) queueMicrotask(() => ended(unsigned))
-    else sender.send(requestOf(claim, event, target.url, target.keys, startedAt), ended)
+    else sender.send(buildRequest(claim, event, target.url, target.keys, startedAt), ended)
   }
 
   /** Called at most once in 30 s for each receiver. The note is only for people to read: nothing depends on it. */
@@ -310,7 +310,7 @@ export class Dispatcher {
   /** Settles an exhausted claim as failed: its workers died too often, or during its last attempt. */
   #giveUp(claim: Claim) {
     const { metrics, settler, timing, traffic } = this.#parts
-    traffic.released(claim)
+    traffic.markReleased(claim)
     metrics.leasesExpired.inc()
     settler.add(crashedSettlement(claim, this.#targets.get(claim.receiverId), timing))
   }
@@ -328,7 +328,7 @@ export class Dispatcher {
   }
 
   async #release(claims: readonly Claim[], as: readonly ReleaseAs[]) {
-    for (const claim of claims) this.#parts.traffic.released(claim)
+    for (const claim of claims) this.#parts.traffic.markReleased(claim)
     await release(this.#parts.database, claims, as)
   }
 }

@@ -15,7 +15,7 @@ export type Heartbeat = {
   start(): void
   stop(): void
   /** Call it when the database has responded, with its time if that is known. */
-  reached(databaseMs?: number): void
+  markReached(databaseMs?: number): void
 }
 
 export type HeartbeatOptions = {
@@ -57,13 +57,13 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   async function ask() {
     isAsking = true
     await database.pool.query(question).then(
-      () => reached(),
+      () => markReached(),
       () => {},
     )
     isAsking = false
   }
 
-  function reached(databaseMs?: number) {
+  function markReached(databaseMs?: number) {
     silence = 0
     isCutOff = false
     if (databaseMs === undefined) return
@@ -81,6 +81,6 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
       timer = setInterval(look, lookEveryMs)
     },
     stop: () => clearInterval(timer),
-    reached,
+    markReached,
   }
 }

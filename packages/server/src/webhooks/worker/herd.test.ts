@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Random } from '../../../test/simulator/random.ts'
 import type { Claim } from '../queue/claim.ts'
-import { afterAttempt } from '../rules/delivery.ts'
+import { decideNextStep } from '../rules/delivery.ts'
 import { caps } from '../rules/in-flight-cap.ts'
 import { nextDelaySeconds, schedules } from '../rules/retry-policy.ts'
 import { Traffic } from './traffic.ts'
@@ -61,14 +61,14 @@ test('a receiver that comes back after ten minutes gets a few attempts first and
   const end = ({ made, firstAt }: Delivery) => {
     const isBack = now >= backAt
     const status = isBack ? 204 : 500
-    traffic.ended(claim, { status, error: isBack ? null : 'http_status', durationMs: 50 }, now)
+    traffic.markEnded(claim, { status, error: isBack ? null : 'http_status', durationMs: 50 }, now)
     const sending = {
       receiverKind: 'production',
       cycleAttempts: made,
       cycleLimit: 6,
       cycleSeconds: now - firstAt!,
     } as const
-    const next = afterAttempt(sending, { kind: 'response', status }, random.next())
+    const next = decideNextStep(sending, { kind: 'response', status }, random.next())
     if (next.status === 'retrying') waiting.add({ dueAt: now + next.delaySeconds, made, firstAt })
     else delivered += Number(next.status === 'delivered')
   }
@@ -86,7 +86,7 @@ test('a receiver that comes back after ten minutes gets a few attempts first and
           delivery: { ...delivery, made: delivery.made + 1, firstAt: delivery.firstAt ?? now },
         })
       } else {
-        traffic.released(claim)
+        traffic.markReleased(claim)
         waiting.add(delivery)
       }
     }

@@ -1,6 +1,6 @@
 import { describeError, type Log } from '../../platform/log.ts'
 import type { ClaimRound } from './claim-round.ts'
-import type { Dispatcher, Offer } from './dispatcher.ts'
+import type { Dispatcher, SlotReservation } from './dispatcher.ts'
 import type { Heartbeat } from './heartbeat.ts'
 import type { Settler } from './settler.ts'
 import type { Traffic } from './traffic.ts'
@@ -15,9 +15,9 @@ export type Worker = {
   /** Events were committed: claims now instead of at the next poll. */
   wake(): void
   /** A transaction of this process has committed, and may have queued something. */
-  committed(): void
+  onCommitted(): void
   /** Reserves slots for new deliveries, given how many events each client has; null: this worker is not running. */
-  offer(counts: ReadonlyMap<string, number>): Offer | null
+  reserveSlots(counts: ReadonlyMap<string, number>): SlotReservation | null
   /** Delivers until nothing is due or in flight, ignoring circuit breakers. For tests and benches; a service calls `start`. */
   drain(): Promise<void>
   /** Stops claiming, releases what is buffered, waits for what is in flight and writes its results. */
@@ -70,7 +70,7 @@ export class Loop implements Worker {
     this.#begin()
   }
 
-  committed = () => {
+  onCommitted = () => {
     this.#commits += 1
     if (!this.#isIdle) return
     this.#isIdle = false
@@ -81,7 +81,8 @@ export class Loop implements Worker {
     if (this.#isRunning) this.#round ??= this.#rounds().finally(this.#rest)
   }
 
-  offer = (counts: ReadonlyMap<string, number>) => (this.#isRunning ? this.#parts.dispatcher.offer(counts) : null)
+  reserveSlots = (counts: ReadonlyMap<string, number>) =>
+    this.#isRunning ? this.#parts.dispatcher.reserveSlots(counts) : null
 
   async #rounds() {
     const { claimRound, isAlone, log, settler, traffic } = this.#parts
@@ -117,7 +118,7 @@ export class Loop implements Worker {
       const { count } = await claimRound({ holdBack: false })
       if (traffic.claimed > 0) await hasRoom
       else {
-        await settler.quiet()
+        await settler.whenIdle()
         // A result that was just written may have made its delivery due again at once.
         if (count === 0 && (await claimRound({ holdBack: false })).count === 0) return
       }
@@ -135,7 +136,7 @@ export class Loop implements Worker {
           if (traffic.claimed === 0) resolve()
         }
       })
-    await dispatcher.quiet()
+    await dispatcher.whenIdle()
     await settler.stop()
     heartbeat.stop()
   }

@@ -6,16 +6,16 @@ import type { Worker } from './loop.ts'
  * Records events. If this process's worker has free slots, deliveries are written as claimed by it and handed to it after the
  * commit. `onWaiting` is called if others wait for a worker.
  */
-export const createRecord =
-  ({ offer }: Pick<Worker, 'offer'>, onWaiting: () => void): RecordEvents =>
+export const createRecordEvents =
+  ({ reserveSlots }: Pick<Worker, 'reserveSlots'>, onWaiting: () => void): RecordEvents =>
   async (tx, events, options) => {
-    const offered = offer(countsOf(events))
+    const reservation = reserveSlots(countsOf(events))
     let recorded: Recorded | null = null
     tx.onEnd((isCommitted) => {
-      offered?.end(isCommitted && recorded ? recorded.claims : [], tx.sentAt)
+      reservation?.end(isCommitted && recorded ? recorded.claims : [], tx.sentAt)
       if (isCommitted && recorded?.isWaiting) onWaiting()
     })
-    recorded = await record(tx, events, { offer: offered, ...options })
+    recorded = await record(tx, events, { reservation: reservation, ...options })
     return recorded.ids
   }
 

@@ -3,7 +3,7 @@ import type { SendRequest } from '../egress/sender.ts'
 import type { Claim, ClaimedEvent } from '../queue/claim.ts'
 
 /** Returns the POST of one attempt. `nowMs` is the database's time; in whole seconds it is part of what is signed. */
-export function requestOf(
+export function buildRequest(
   claim: Claim,
   event: ClaimedEvent,
   url: string,

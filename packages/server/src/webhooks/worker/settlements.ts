@@ -1,24 +1,30 @@
 import type { AttemptError, Outcome } from '../egress/sender.ts'
 import type { Claim } from '../queue/claim.ts'
 import type { Settlement } from '../queue/settlement.ts'
-import { afterAttempt, isConfirmed, type Next } from '../rules/delivery.ts'
+import { decideNextStep, isConfirmed, type NextStep } from '../rules/delivery.ts'
 import type { Target } from './targets.ts'
 import type { Timing } from './timing.ts'
 
 /** How an attempt ended: with the outcome that the sender returned, or interrupted by a fault of ours. */
-export type Ending =
+export type AttemptOutcome =
   | Outcome
   | (Omit<Extract<Outcome, { kind: 'error' }>, 'error'> & { error: AttemptError | 'crashed' })
 
 /** The attempt could not be signed, and nothing was sent. */
-export const unsigned: Ending = { kind: 'error', error: 'crashed', code: 'unsigned', sentHeaders: '', durationMs: 0 }
+export const unsigned: AttemptOutcome = {
+  kind: 'error',
+  error: 'crashed',
+  code: 'unsigned',
+  sentHeaders: '',
+  durationMs: 0,
+}
 
 /** Returns the result of an attempt that was made. `startedAt` is the database's time in milliseconds. Pure. */
 export function settlementOf(
   claim: Claim,
   target: Target,
   startedAt: number,
-  outcome: Ending,
+  outcome: AttemptOutcome,
   { delaysDividedBy }: Timing,
   chance: number,
 ): Settlement {
@@ -36,7 +42,7 @@ export function settlementOf(
     },
     abandoned: false,
     error: errorOf(outcome),
-    next: shortened(afterAttempt(claim, outcome, chance), delaysDividedBy),
+    next: shortened(decideNextStep(claim, outcome, chance), delaysDividedBy),
     appId: target.appId,
     host: target.host,
   }
@@ -63,8 +69,8 @@ export function crashedSettlement(claim: Claim, target: Target | undefined, { le
   }
 }
 
-const errorOf = (outcome: Ending): string | null =>
+const errorOf = (outcome: AttemptOutcome): string | null =>
   outcome.kind === 'error' ? outcome.error : isConfirmed(outcome) ? null : 'http_status'
 
-const shortened = (next: Next, divisor: number): Next =>
+const shortened = (next: NextStep, divisor: number): NextStep =>
   next.status === 'retrying' ? { ...next, delaySeconds: next.delaySeconds / divisor } : next

@@ -22,7 +22,7 @@ export type Settler = {
   /** Some results could not be written so far. A claim made now could take over the deliveries that they end. */
   readonly isBehind: boolean
   /** Resolves once every result is written. */
-  quiet(): Promise<void>
+  whenIdle(): Promise<void>
   /** Like `quiet`, but results that still cannot be written after a few seconds are dropped, and their leases expire. */
   stop(): Promise<void>
 }
@@ -124,7 +124,7 @@ export function createSettler({
     for (const resolve of watchers.splice(0)) resolve()
   }
 
-  const quiet = () =>
+  const whenIdle = () =>
     new Promise<void>((resolve) => {
       watchers.push(resolve)
       notify()
@@ -138,10 +138,10 @@ export function createSettler({
       waiting.push(settlement)
       writeSoon()
     },
-    quiet,
+    whenIdle,
     stop() {
       givesUpAt = performance.now() + stopPatienceMs
-      return quiet()
+      return whenIdle()
     },
   }
 }

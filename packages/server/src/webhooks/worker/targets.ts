@@ -3,7 +3,7 @@ import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { audienceOf, versionOf, withClient } from '../queue/audience.ts'
 import type { Claim } from '../queue/claim.ts'
-import { isWithin, type Terms } from '../rules/audience.ts'
+import { isEventWithinTerms, type Terms } from '../rules/audience.ts'
 
 /** The current address of a receiver, the keys that sign its deliveries, and which events it may have. */
 export type Target = {
@@ -38,7 +38,7 @@ export function verdictOn(
   target: Pick<Target, 'audience'> | undefined,
 ): Verdict {
   const audience = target?.audience[clientId]
-  if (!audience || !event || !isWithin(audience, event.name, event.schoolId)) return 'cancelled'
+  if (!audience || !event || !isEventWithinTerms(audience, event.name, event.schoolId)) return 'cancelled'
   if (!audience.isOpen) return 'skipped'
   return audience.isMinimal && !masked && isEventName(event.name) && hasMinimalProfile(event.name) ? 'mask' : 'send'
 }
@@ -58,7 +58,7 @@ export type ReadTargets = (claims: Iterable<Asked>) => Promise<ReadonlyMap<strin
  * Reads receivers for each batch of claims, so that a change made a moment ago already applies. `onUnreadable` is called for each
  * receiver with a secret that cannot be opened, which must not hold up the others of the batch.
  */
-export function createTargets(
+export function createReadTargets(
   database: Database,
   secrets: Secrets,
   onUnreadable: (receiverId: string, error: unknown) => void,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Claim, Claimed, Terms } from '../queue/claim.ts'
-import { caps, type Ending, maxClaimed } from '../rules/in-flight-cap.ts'
+import type { Claim, ClaimResult, ClaimTerms } from '../queue/claim.ts'
+import { type AttemptSample, caps, maxClaimed } from '../rules/in-flight-cap.ts'
 import { Traffic } from './traffic.ts'
 
 const slots = 2_048
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const claimOf = (receiver: number, crashes = 0) => ({ receiverId: uuid(receiver), crashes }) as Claim
-const taken = (claims: readonly Claim[], rest: Partial<Claimed> = {}): Claimed => ({
+const taken = (claims: readonly Claim[], rest: Partial<ClaimResult> = {}): ClaimResult => ({
   claims,
   next: null,
   after: {},
@@ -18,14 +18,14 @@ const begin = (
   traffic: Traffic,
   claims: readonly Claim[],
   now: number,
-  terms: ReadonlyMap<string, Terms> = traffic.terms(now),
+  terms: ReadonlyMap<string, ClaimTerms> = traffic.terms(now),
   limit = traffic.room,
 ) => traffic.addClaims(taken(claims), uuid(0), terms, limit, now)
 
 /** Starts a claim and ends it. */
-function answer(traffic: Traffic, claim: Claim, ending: Ending, now: number) {
+function answer(traffic: Traffic, claim: Claim, ending: AttemptSample, now: number) {
   expect(traffic.tryStart(claim)).toBe(true)
-  traffic.ended(claim, ending, now)
+  traffic.markEnded(claim, ending, now)
 }
 
 const good = { status: 204, error: null, durationMs: 5 }
@@ -52,7 +52,7 @@ test('a receiver at its highest cap has more buffered, but no more in flight', (
   begin(traffic, many, 0)
   expect(many.filter((claim) => traffic.tryStart(claim))).toHaveLength(caps.max)
   expect(traffic.mayBuffer(uuid(1))).toBe(true)
-  traffic.ended(claimOf(1), timeout, 1)
+  traffic.markEnded(claimOf(1), timeout, 1)
   expect(traffic.mayBuffer(uuid(1))).toBe(false)
 })
 
@@ -105,7 +105,7 @@ test('no more deliveries are in flight than there are slots; if receivers are qu
   begin(traffic, claims, 0)
   expect(claims.filter((claim) => traffic.tryStart(claim))).toHaveLength(256)
   expect([traffic.isFull, traffic.room]).toEqual([true, 212])
-  traffic.ended(claims[0]!, good, 1)
+  traffic.markEnded(claims[0]!, good, 1)
   expect(traffic.isFull).toBe(false)
   expect(traffic.mayBuffer(uuid(299))).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { Claim, Claimed, Terms } from '../queue/claim.ts'
+import type { Claim, ClaimResult, ClaimTerms } from '../queue/claim.ts'
 import {
   afterOutcome,
   type Breaker,
@@ -7,8 +7,8 @@ import {
   closed,
   maxHeldSeconds,
 } from '../rules/breaker.ts'
-import { maxBySuspicion } from '../rules/delivery.ts'
-import { bufferSize, caps, type Ending, maxClaimed, nextCap, quickMs } from '../rules/in-flight-cap.ts'
+import { maxInFlightByCrashes } from '../rules/delivery.ts'
+import { type AttemptSample, bufferSize, caps, maxClaimed, nextCap, quickMs } from '../rules/in-flight-cap.ts'
 
 type Receiver = {
   /** The clients whose deliveries were claimed for it. */
@@ -90,7 +90,7 @@ export class Traffic {
 
   /** How many more deliveries may be claimed whose workers died once, and how many whose workers died twice. */
   get suspects(): number[] {
-    return maxBySuspicion.slice(1).map((max, i) => Math.max(max - this.#suspects[i + 1]!, 0))
+    return maxInFlightByCrashes.slice(1).map((max, i) => Math.max(max - this.#suspects[i + 1]!, 0))
   }
 
   /** The room of each receiver that the last `terms` did not mention. */
@@ -99,13 +99,13 @@ export class Traffic {
   }
 
   /** Returns what may be claimed for each receiver that this worker knows. */
-  terms(now: number, { holdBack = true } = {}): Map<string, Terms> {
+  terms(now: number, { holdBack = true } = {}): Map<string, ClaimTerms> {
     this.#forget(now)
     let unproven = 0
     for (const { isUnproven, claimed } of this.#receivers.values()) if (isUnproven) unproven += claimed
     const isCrowded = unproven >= this.maxInFlight * shareOfUnproven
     this.#roomOfUnproven = holdBack && isCrowded ? 1 : this.#firstOfferToUnproven
-    const terms = new Map<string, Terms>()
+    const terms = new Map<string, ClaimTerms>()
     const degraded: [string, Receiver][] = []
     for (const [id, receiver] of this.#receivers) {
       if (holdBack && isDegraded(receiver, now)) degraded.push([id, receiver])
@@ -122,7 +122,7 @@ export class Traffic {
   }
 
   /** Divides the share of degraded receivers among them. The one that waited longest comes first, so that each has its turn. */
-  #shareAmong(degraded: [string, Receiver][], terms: Map<string, Terms>, now: number) {
+  #shareAmong(degraded: [string, Receiver][], terms: Map<string, ClaimTerms>, now: number) {
     degraded.sort(([, a], [, b]) => a.claimedAt - b.claimedAt)
     let left = Math.floor(this.maxInFlight * shareOfDegraded)
     for (const [, { claimed }] of degraded) left -= claimed
@@ -137,9 +137,9 @@ export class Traffic {
 
   /** Counts what was claimed, before anything is sent. */
   addClaims(
-    claimed: Omit<Claimed, 'isQueueEmpty'>,
+    claimed: Omit<ClaimResult, 'isQueueEmpty'>,
     from: string,
-    terms: ReadonlyMap<string, Terms>,
+    terms: ReadonlyMap<string, ClaimTerms>,
     limit: number,
     now: number,
   ) {
@@ -166,7 +166,7 @@ export class Traffic {
     this.#freedToClaim = Math.max(Math.ceil(held / 3), 1)
   }
 
-  #saturatedBy(counts: ReadonlyMap<string, number>, terms: ReadonlyMap<string, Terms>): Set<string> {
+  #saturatedBy(counts: ReadonlyMap<string, number>, terms: ReadonlyMap<string, ClaimTerms>): Set<string> {
     const saturated = new Set<string>()
     for (const [id, count] of counts) if (count >= (terms.get(id)?.room ?? this.#roomOfUnproven)) saturated.add(id)
     for (const [id, { room }] of terms) if (room === 0) saturated.add(id)
@@ -232,9 +232,9 @@ export class Traffic {
   }
 
   /** Records how an attempt ended. Returns the receiver's breaker if it opened, or stays open after a failed probe. */
-  ended(claim: Claim, ending: Ending, now: number): OpenBreaker | null {
+  markEnded(claim: Claim, ending: AttemptSample, now: number): OpenBreaker | null {
     const receiver = this.#receivers.get(claim.receiverId)!
-    this.aborted(claim)
+    this.markAborted(claim)
     receiver.respondedAt = now
     if (ending.error !== 'timeout') receiver.isUnproven = false
     const before = receiver.breaker.probeAt
@@ -250,14 +250,14 @@ export class Traffic {
   }
 
   /** Stops counting a delivery that was in flight. */
-  aborted(claim: Claim) {
+  markAborted(claim: Claim) {
     this.#receivers.get(claim.receiverId)!.inFlight -= 1
     this.inFlight -= 1
-    this.released(claim)
+    this.markReleased(claim)
   }
 
   /** Stops counting a claim that was not in flight. */
-  released({ receiverId, crashes }: Claim) {
+  markReleased({ receiverId, crashes }: Claim) {
     this.#receivers.get(receiverId)!.claimed -= 1
     this.claimed -= 1
     this.#suspects[Math.min(crashes, 2)]! -= 1

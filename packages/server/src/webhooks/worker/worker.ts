@@ -11,7 +11,7 @@ import { createHeartbeat } from './heartbeat.ts'
 import { Loop, type Worker } from './loop.ts'
 import type { EngineMetrics } from './metrics.ts'
 import { createSettler } from './settler.ts'
-import { createTargets } from './targets.ts'
+import { createReadTargets } from './targets.ts'
 import { publishedTiming, type Timing } from './timing.ts'
 import { Traffic } from './traffic.ts'
 
@@ -60,7 +60,7 @@ export function createWorker(options: WorkerOptions): Worker {
     isNeeded: () => traffic.claimed > 0,
   })
   const report = (lines: readonly LogLine[]) => {
-    heartbeat.reached()
+    heartbeat.markReached()
     for (const { level, message, fields } of lines) log[level === 'error' ? 'error' : 'warn'](fields, message)
   }
   const settler = createSettler({
@@ -81,7 +81,7 @@ export function createWorker(options: WorkerOptions): Worker {
     log,
     timing,
     failPoints,
-    readTargets: createTargets(database, secrets, (receiverId, error) =>
+    readTargets: createReadTargets(database, secrets, (receiverId, error) =>
       log.error({ receiver_id: receiverId, error: describeError(error) }, 'delivery.secret_unreadable'),
     ),
     report,

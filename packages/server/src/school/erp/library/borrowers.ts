@@ -25,11 +25,11 @@ export function checkNamed({ borrower_type, enrollment_number, borrower_email }:
   }
 }
 
-export async function find(place: SchoolContext, { enrollment_number, borrower_email }: Named): Promise<Borrower> {
+export async function find(context: SchoolContext, { enrollment_number, borrower_email }: Named): Promise<Borrower> {
   if (enrollment_number !== undefined)
-    return { student_id: (await lookups.student(place, enrollment_number, 'forShare')).id, staff_email: null }
+    return { student_id: (await lookups.student(context, enrollment_number, 'forShare')).id, staff_email: null }
   const staff_email = borrower_email!.toLowerCase()
-  if (!(await queries.worksHere(place, staff_email))) throw refuse('borrower_not_found')
+  if (!(await queries.worksHere(context, staff_email))) throw refuse('borrower_not_found')
   return { student_id: null, staff_email }
 }
 

@@ -14,8 +14,8 @@ import { visitors } from './visitors.ts'
 const one = { path: `${inErp}/visit/{id}`, params: { id: uuid } } as const
 
 /** Locks the visitor, so that one who is being made inactive is not let in at the same moment. */
-async function requireActive(place: SchoolContext, id: string) {
-  const { active } = await visitors.get(place, { id }, 'forShare')
+async function requireActive(context: SchoolContext, id: string) {
+  const { active } = await visitors.get(context, { id }, 'forShare')
   if (!active) throw refuse('visitor_inactive', 'Make the visitor active first.')
 }
 

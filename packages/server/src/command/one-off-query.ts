@@ -1,7 +1,7 @@
 import { openConnection } from '../platform/database/connection.ts'
 
 /** Runs one or more statements over a new connection, with the rights of the login, and returns all their rows. */
-export async function all<Row>(url: string, text: string, values?: readonly unknown[]): Promise<Row[]> {
+export async function queryRows<Row>(url: string, text: string, values?: readonly unknown[]): Promise<Row[]> {
   const client = await openConnection(url)
   try {
     const result = await (values ? client.query(text, [...values]) : client.query(text))
@@ -12,4 +12,5 @@ export async function all<Row>(url: string, text: string, values?: readonly unkn
 }
 
 /** Runs statements like `all` and returns the last row. */
-export const one = async <Row>(url: string, text: string): Promise<Row> => (await all<Row>(url, text)).at(-1)!
+export const queryRow = async <Row>(url: string, text: string): Promise<Row> =>
+  (await queryRows<Row>(url, text)).at(-1)!

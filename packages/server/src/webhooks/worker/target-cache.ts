@@ -7,7 +7,7 @@ const maxKept = 10_000
  * Keeps targets as they were last read. A claim that this process has just recorded has the version of its receiver at the commit.
  * If that is the kept version, nothing has changed and the target need not be read again (decision 56).
  */
-export class KeptTargets {
+export class TargetCache {
   readonly #kept = new Map<string, Target>()
 
   keep(targets: ReadonlyMap<string, Target>): void {
@@ -16,7 +16,7 @@ export class KeptTargets {
   }
 
   /** Returns the targets of these claims, or null unless all of them are kept and confirmed. */
-  confirmedBy(claims: readonly Claim[]): ReadonlyMap<string, Target> | null {
+  getConfirmed(claims: readonly Claim[]): ReadonlyMap<string, Target> | null {
     const confirmed = new Map<string, Target>()
     for (const { receiverId, targetVersion, claimedAt } of claims) {
       const target = this.#kept.get(receiverId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { encodingFor } from './compressed.ts'
+import { encodingFor } from './compression.ts'
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

@@ -32,7 +32,7 @@ export function encodingFor(acceptEncoding: string | string[] | undefined): Enco
 }
 
 /** Returns a handler that sends a large generated text, compressed once per encoding. */
-export function compressedOnce(text: string) {
+export function createCompressedSend(text: string) {
   const made = new Map<Encoding, Promise<Buffer>>()
   return async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'accept-encoding')

@@ -6,16 +6,16 @@ import { readOrCreateKek } from '../../platform/crypto/kek.ts'
 import { createSecrets } from '../../platform/crypto/secrets.ts'
 import { asSystem } from '../../platform/database/as-system.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { onDatabase } from '../open-database.ts'
+import { withDatabase } from '../open-database.ts'
 import { findPerson, type Person, type readPersonArgs } from './find-person.ts'
 
 /** Finds the person and works on their rows in one transaction. */
-export async function onPerson<T>(
+export async function withPerson<T>(
   settings: Config,
   wanted: ReturnType<typeof readPersonArgs>,
   work: (tx: Transaction, person: Person) => Promise<T>,
 ): Promise<T> {
-  return onDatabase(settings, async (url) => {
+  return withDatabase(settings, async (url) => {
     const secrets = createSecrets(settings.kek ?? (await readOrCreateKek(settings.dataFolder)))
     return asSystem(url, (system) =>
       system.transaction({ clients: [] }, async (tx) => work(tx, await findPerson(tx, secrets, wanted))),

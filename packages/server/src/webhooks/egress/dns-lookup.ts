@@ -2,14 +2,14 @@
 // checked is the address that is used: a name that changes its address between two lookups gains nothing.
 import { Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
-import { failure } from './errors.ts'
+import { errorWithCode } from './errors.ts'
 
 interface Address {
   address: string
   family: 4 | 6
 }
 
-export interface NameOptions {
+export interface LookupOptions {
   isAllowed(address: string): boolean
   /** The addresses of `localhost`; a name server is never asked for it. */
   loopback: readonly string[]
@@ -22,7 +22,7 @@ const cacheNames = 4096
 const maxOfFamily = 8
 
 /** Creates a `lookup` for node:net that returns only allowed addresses, or fails. */
-export function createLookup({ isAllowed, loopback, nameServers }: NameOptions): LookupFunction {
+export function createLookup({ isAllowed, loopback, nameServers }: LookupOptions): LookupFunction {
   const ask = createResolve(nameServers)
   const resolve = createCache(async (name) => {
     const { addresses, isWhole } = await ask(name)
@@ -37,9 +37,9 @@ export function createLookup({ isAllowed, loopback, nameServers }: NameOptions):
     found.then(
       (addresses) => {
         const [first] = addresses
-        if (first === undefined) return callback(failure('ENOTFOUND', 'the name has no address'), '')
+        if (first === undefined) return callback(errorWithCode('ENOTFOUND', 'the name has no address'), '')
         if (!addresses.every(({ address }) => isAllowed(address))) {
-          return callback(failure('EBLOCKED', 'the name has an address that may not be called'), '')
+          return callback(errorWithCode('EBLOCKED', 'the name has an address that may not be called'), '')
         }
         // Node asks for all addresses when it may try one after the other.
         return options.all ? callback(null, addresses) : callback(null, first.address, first.family)

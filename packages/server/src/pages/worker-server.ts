@@ -4,7 +4,7 @@ import { addHealth, type Readiness } from './health.ts'
 import { addMetrics, type MetricsOptions } from './metrics.ts'
 
 /** Creates the HTTP server of a process that only delivers. It serves health and metrics, and no data. */
-export function createWorkerDoor(options: { readonly readiness: Readiness } & MetricsOptions): FastifyInstance {
+export function createWorkerServer(options: { readonly readiness: Readiness } & MetricsOptions): FastifyInstance {
   const door = fastify({
     requestTimeout: 10_000,
     keepAliveTimeout: 5_000,

@@ -11,7 +11,7 @@ const places = [
   { key: 'health', href: '/readyz', title: 'Health' },
 ] as const
 
-export type Place = (typeof places)[number] & { readonly exists: boolean }
+export type PageLink = (typeof places)[number] & { readonly exists: boolean }
 
-export const placesOf = (http: FastifyInstance): Place[] =>
+export const listPageLinks = (http: FastifyInstance): PageLink[] =>
   places.map((place) => ({ ...place, exists: http.hasRoute({ method: 'GET', url: place.href }) }))

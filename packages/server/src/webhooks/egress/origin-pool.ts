@@ -4,7 +4,7 @@ type Request = { readonly options: Dispatcher.DispatchOptions; readonly handler:
 type Waiting = Request & { readonly since: number }
 type Connection = { readonly client: Client; readonly openedAt: number; isBusy: boolean }
 
-export type ConnectionsOptions = {
+export type OriginPoolOptions = {
   readonly client: Client.Options & { readonly connect: buildConnector.connector }
   /** The usual limit of connections at the same time. */
   readonly usual: number
@@ -24,9 +24,9 @@ const tickMs = 250
  * request, which with a hundred of them costs as much as sending it. Also, receivers that hang would hold all connections to
  * their host, until requests to the other receivers there time out without having been sent.
  */
-export class Connections {
+export class OriginPool {
   readonly #origin: string
-  readonly #options: ConnectionsOptions
+  readonly #options: OriginPoolOptions
   readonly #all = new Map<Client, Connection>()
   /** The connection used last is used next, so that those that are not needed stay idle and close. */
   readonly #idle: Connection[] = []
@@ -34,7 +34,7 @@ export class Connections {
   #timer: NodeJS.Timeout | undefined
   #onQuiet: (() => void) | undefined
 
-  constructor(origin: string, options: ConnectionsOptions) {
+  constructor(origin: string, options: OriginPoolOptions) {
     this.#origin = origin
     this.#options = options
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdOf } from './held.ts'
+import { holdOf } from './hold.ts'
 
 const now = new Date('2026-03-02T17:03:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)

@@ -7,7 +7,7 @@ export type BreakerSeen = {
 }
 
 export type Hold = {
-  readonly reason: (typeof reasons)[number]
+  readonly reason: (typeof holdReasons)[number]
   /** When the delivery became due. */
   readonly since: Date
   /** When the delivery, or a probe, will be sent; null: the delivery waits for its turn. */
@@ -23,7 +23,7 @@ export type Hold = {
  * | `rate_limited`     | its owner set `max_per_second`                                           |
  * | `queue`            | others for the same receiver come first                                  |
  */
-export const reasons = ['receiver_failing', 'rate_limited', 'queue'] as const
+export const holdReasons = ['receiver_failing', 'rate_limited', 'queue'] as const
 
 /** How long a circuit breaker holds an attempt back. */
 const heldMs = 60_000

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
 import { isTooFarAhead } from '../../platform/database/due.ts'
-import { jitter, longestDelaySeconds } from '../rules/retry-policy.ts'
+import { jitter, maxDelaySeconds } from '../rules/retry-policy.ts'
 
 /** Few enough for the statement to end within a second. */
 const maxAtOnce = 10_000
@@ -11,9 +11,9 @@ const maxAtOnce = 10_000
  * waits longer than the longest published delay, and no lease is longer than one taken now. Retries within that delay keep their
  * time, because a right time cannot be told from a wrong one.
  */
-export async function makeDue({ pool }: Database, leaseSeconds: number): Promise<void> {
+export async function correctDueTimes({ pool }: Database, leaseSeconds: number): Promise<void> {
   let found: number | null
-  do found = (await pool.query(statement, [leaseSeconds, longestDelaySeconds, jitter])).rowCount
+  do found = (await pool.query(statement, [leaseSeconds, maxDelaySeconds, jitter])).rowCount
   while (found === maxAtOnce)
 }
 
