@@ -77,7 +77,7 @@ const builds = {
       'packages/web/build',
       'packages/web/src/kit/display',
       'packages/web/src/kit/kit.css',
-      'packages/web/src/kit/memory.ts',
+      'packages/web/src/kit/preferences.ts',
       'packages/web/src/kit/theme.ts',
     ],
     output: 'packages/web/guide/dist/en/index.html',

@@ -1,5 +1,5 @@
 import { colourCode } from '../src/kit/display/code-text.ts'
-import { layOut } from '../src/kit/display/json-text.ts'
+import { formatJson } from '../src/kit/display/json-text.ts'
 
 /** Highlights JSON and commands as in the portal, when they scroll into view, because a chapter has hundreds of them. */
 export function colourInSight() {
@@ -19,7 +19,7 @@ export function colourInSight() {
 export function colour(block: Element) {
   const text = block.textContent ?? ''
   const pieces =
-    (block instanceof HTMLElement && block.dataset.language === 'json' ? layOut(text) : null) ?? colourCode(text)
+    (block instanceof HTMLElement && block.dataset.language === 'json' ? formatJson(text) : null) ?? colourCode(text)
   const holder = document.createElement('code')
   holder.append(
     ...pieces.map(({ kind, text }) => {

@@ -1,5 +1,5 @@
 import { toClipboard } from '../src/kit/display/clipboard.ts'
-import { recall, remember } from '../src/kit/memory.ts'
+import { readPreference, savePreference } from '../src/kit/preferences.ts'
 
 /** The controls that the pages of the guide and of the reference have besides their text. */
 
@@ -8,7 +8,7 @@ export function offerSchemes() {
   const signs = { auto: '◐', light: '☀', dark: '☾' } as const
   const order = ['auto', 'light', 'dark'] as const
   const button = document.querySelector<HTMLButtonElement>('button.scheme')!
-  let at = Math.max(0, order.indexOf(recall('scheme') as (typeof order)[number]))
+  let at = Math.max(0, order.indexOf(readPreference('scheme') as (typeof order)[number]))
   const show = () => {
     const scheme = order[at]!
     button.textContent = signs[scheme]
@@ -17,7 +17,7 @@ export function offerSchemes() {
   }
   button.addEventListener('click', () => {
     at = (at + 1) % order.length
-    remember('scheme', order[at]!)
+    savePreference('scheme', order[at]!)
     show()
   })
   show()

@@ -3,7 +3,7 @@ import type { Operation } from '../platform/operation/operation.ts'
 import { profileOperations } from './accounts/operations.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { auditOperations } from './audit/operations.ts'
-import type { Door } from './doors.ts'
+import type { Frontend } from './frontends.ts'
 import { accountMailJob } from './mail/job.ts'
 import { passkeyOperations } from './passkeys/operations.ts'
 import { passwordOperations } from './passwords/operations.ts'
@@ -12,14 +12,14 @@ import { secondFactorJob } from './sessions/job.ts'
 import { ownSessionOperations } from './sessions/operations.ts'
 import { sessionOperations } from './sessions/sign-in.ts'
 
-const at = (door: Door): readonly Operation[] => [
-  ...sessionOperations[door],
-  ...ownSessionOperations[door],
-  ...profileOperations[door],
-  ...passwordOperations[door],
-  ...secondFactorOperations[door],
-  ...passkeyOperations[door],
-  ...auditOperations[door],
+const at = (frontend: Frontend): readonly Operation[] => [
+  ...sessionOperations[frontend],
+  ...ownSessionOperations[frontend],
+  ...profileOperations[frontend],
+  ...passwordOperations[frontend],
+  ...secondFactorOperations[frontend],
+  ...passkeyOperations[frontend],
+  ...auditOperations[frontend],
 ]
 
 /** Accounts: signing in, sessions, passwords, second factors, passkeys and the audit log, at each of the three doors. */

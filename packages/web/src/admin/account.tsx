@@ -6,7 +6,7 @@ import { Sessions } from '../kit/account/sessions.tsx'
 import { Totp } from '../kit/account/totp.tsx'
 import { account } from '../kit/account/words.ts'
 import { useRead } from '../kit/api/queries.ts'
-import { Shown } from '../kit/list/shown.tsx'
+import { ReadView } from '../kit/list/read-view.tsx'
 import { PageFrame } from '../kit/shell/page-frame.tsx'
 import { sessionRoute } from './shell.tsx'
 
@@ -18,7 +18,7 @@ export function Page() {
   const session = useRead(sessionRoute, {})
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <Shown read={session}>{({ name, email }) => <ProfileForm name={name} email={email} />}</Shown>
+      <ReadView read={session}>{({ name, email }) => <ProfileForm name={name} email={email} />}</ReadView>
       <Passkeys />
       <Totp />
       <PasswordForm />

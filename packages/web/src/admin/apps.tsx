@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../kit/api/call.ts'
 import { type ItemOf, refresh, useReadPages } from '../kit/api/queries.ts'
+import { Timestamp } from '../kit/display/timestamp.tsx'
 import { ToneBadge } from '../kit/display/tone-badge.tsx'
-import { visible } from '../kit/display/visible-text.ts'
-import { When } from '../kit/display/when.tsx'
+import { escapeInvisible } from '../kit/display/visible-text.ts'
 import { Confirm } from '../kit/feedback/confirm.tsx'
 import { announce } from '../kit/feedback/toasts.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
-import { ShownPages } from '../kit/list/shown.tsx'
+import { ReadPagesView } from '../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
 
 const route = 'GET /v1/admin/app'
@@ -24,15 +24,15 @@ export function Page() {
   const partners = useReadPages('GET /v1/admin/partner', { query: { limit: 50 } })
   return (
     <PageFrame title={t('apps')} lead={t('apps_lead')}>
-      <ShownPages read={apps} empty={<p className="quiet">{t('no_apps')}</p>}>
+      <ReadPagesView read={apps} empty={<p className="quiet">{t('no_apps')}</p>}>
         {(items) => (
           <DataTable
             label={t('apps')}
             rows={items}
             keyOf={({ id }) => id}
             columns={[
-              { name: t('app'), cell: ({ name, slug }) => `${visible(name)} (${slug})` },
-              { name: t('partner'), cell: ({ partner }) => visible(partner) },
+              { name: t('app'), cell: ({ name, slug }) => `${escapeInvisible(name)} (${slug})` },
+              { name: t('partner'), cell: ({ partner }) => escapeInvisible(partner) },
               { name: t('state'), cell: ({ status }) => <State status={status} /> },
               { name: t('connected_clients'), isNumber: true, cell: (app) => app.connected_clients },
               { name: t('delivered_24h'), isNumber: true, cell: (app) => app.delivered_24h },
@@ -41,24 +41,24 @@ export function Page() {
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
       <Card title={t('partners')}>
-        <ShownPages read={partners} empty={<p className="quiet">{t('no_partners')}</p>}>
+        <ReadPagesView read={partners} empty={<p className="quiet">{t('no_partners')}</p>}>
           {(items) => (
             <DataTable
               label={t('partners')}
               rows={items}
               keyOf={({ id }) => id}
               columns={[
-                { name: t('partner'), cell: ({ name }) => visible(name) },
+                { name: t('partner'), cell: ({ name }) => escapeInvisible(name) },
                 { name: t('cnpj'), cell: ({ cnpj }) => cnpj },
                 { name: t('app_count'), isNumber: true, cell: (one) => one.apps },
                 { name: t('members'), isNumber: true, cell: (one) => one.members },
-                { name: t('since'), cell: ({ created_at }) => <When at={created_at} /> },
+                { name: t('since'), cell: ({ created_at }) => <Timestamp at={created_at} /> },
               ]}
             />
           )}
-        </ShownPages>
+        </ReadPagesView>
       </Card>
     </PageFrame>
   )

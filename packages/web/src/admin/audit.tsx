@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../kit/api/call.ts'
 import { type ItemOf, useReadPages } from '../kit/api/queries.ts'
 import { audit_action } from '../kit/audit/action-words.ts'
+import { AuditAction } from '../kit/audit/audit-action.tsx'
 import { Outcome } from '../kit/audit/outcome.tsx'
 import { audit_route } from '../kit/audit/route-words.ts'
-import { What } from '../kit/audit/what.tsx'
+import { Timestamp } from '../kit/display/timestamp.tsx'
 import { ToneBadge } from '../kit/display/tone-badge.tsx'
-import { visible } from '../kit/display/visible-text.ts'
-import { When } from '../kit/display/when.tsx'
+import { escapeInvisible } from '../kit/display/visible-text.ts'
 import { ProblemNote } from '../kit/feedback/problem-text.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
-import { ShownPages } from '../kit/list/shown.tsx'
+import { ReadPagesView } from '../kit/list/read-view.tsx'
 import { PageFrame } from '../kit/shell/page-frame.tsx'
 
 export const words = { audit_action, audit_route }
@@ -45,27 +45,27 @@ export function Page() {
         )}
       </p>
       <ProblemNote error={check.error} />
-      <ShownPages read={read} empty={<p className="quiet">{t('no_audit')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('no_audit')}</p>}>
         {(entries) => (
           <DataTable
             label={t('audit')}
             rows={entries}
             keyOf={({ id }) => id}
             columns={[
-              { name: t('at'), cell: ({ at }) => <When at={at} /> },
+              { name: t('at'), cell: ({ at }) => <Timestamp at={at} /> },
               { name: t('actor'), cell: (entry) => <Who entry={entry} /> },
-              { name: t('action'), cell: ({ action }) => <What action={action} /> },
-              { name: t('subject'), cell: ({ subject }) => visible(subject) },
+              { name: t('action'), cell: ({ action }) => <AuditAction action={action} /> },
+              { name: t('subject'), cell: ({ subject }) => escapeInvisible(subject) },
               { name: t('result'), cell: ({ result }) => <Outcome result={result} done={t('done')} /> },
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </PageFrame>
   )
 }
 
 function Who({ entry: { actor, actor_email } }: { entry: ItemOf<typeof route> }) {
   const { t } = useTranslation('admin')
-  return actor === 'nobody' || actor === 'command' ? t(actor) : visible(actor_email ?? actor)
+  return actor === 'nobody' || actor === 'command' ? t(actor) : escapeInvisible(actor_email ?? actor)
 }

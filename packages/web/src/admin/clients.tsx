@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../kit/api/call.ts'
 import { problemOf } from '../kit/api/problem.ts'
 import { type ItemOf, refresh, useReadPages } from '../kit/api/queries.ts'
-import { visible } from '../kit/display/visible-text.ts'
+import { escapeInvisible } from '../kit/display/visible-text.ts'
 import { Confirm } from '../kit/feedback/confirm.tsx'
 import { useProblemWords } from '../kit/feedback/problem-text.tsx'
-import { announce, complain, toast } from '../kit/feedback/toasts.tsx'
+import { announce, toast, toastError } from '../kit/feedback/toasts.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
-import { ShownPages } from '../kit/list/shown.tsx'
+import { ReadPagesView } from '../kit/list/read-view.tsx'
 import { MoreMenu } from '../kit/shell/more-menu.tsx'
 import { OpenedTitle } from '../kit/shell/opened-title.tsx'
 import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
@@ -35,14 +35,14 @@ export function Page() {
     >
       {isNew && <NewClient onClose={() => setNew(false)} />}
       {chosen && <Schools key={chosen.id} client={chosen} onClose={() => setOpen(null)} />}
-      <ShownPages read={read} empty={<p className="quiet">{t('no_clients')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('no_clients')}</p>}>
         {(items) => (
           <DataTable
             label={t('clients')}
             rows={items}
             keyOf={({ id }) => id}
             columns={[
-              { name: t('client'), cell: ({ name, slug }) => `${visible(name)} (${slug})` },
+              { name: t('client'), cell: ({ name, slug }) => `${escapeInvisible(name)} (${slug})` },
               { name: t('state'), cell: ({ status }) => <State status={status} /> },
               { name: t('erp'), cell: ({ erp_enabled }) => t(erp_enabled ? 'yes' : 'no') },
               {
@@ -53,7 +53,7 @@ export function Page() {
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </PageFrame>
   )
 }
@@ -83,7 +83,7 @@ function Acts({ client: { slug, name, status, erp_enabled, version }, open }: { 
   const invite = useMutation({
     mutationFn: () => call('POST /v1/admin/client/{slug}/invitation', { params: { slug } }),
     onSuccess: () => toast(t('invited')),
-    onError: (error) => complain(says(problemOf(error)).words),
+    onError: (error) => toastError(says(problemOf(error)).words),
   })
   const erp = erp_enabled ? 'erp_off' : 'erp_on'
   return (
@@ -120,27 +120,27 @@ function Schools({ client: { slug, name }, onClose }: { client: Client; onClose(
   const read = useReadPages('GET /v1/admin/client/{slug}/school', { params: { slug }, query: { limit: 100 } })
   return (
     <Card
-      title={<OpenedTitle>{t('schools_of', { name: visible(name) })}</OpenedTitle>}
+      title={<OpenedTitle>{t('schools_of', { name: escapeInvisible(name) })}</OpenedTitle>}
       actions={
         <Button variant="default" size="xs" onClick={onClose}>
           {t('close', { ns: 'kit' })}
         </Button>
       }
     >
-      <ShownPages read={read} empty={<p className="quiet">{t('no_schools')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('no_schools')}</p>}>
         {(items) => (
           <DataTable
             label={t('schools_of', { name })}
             rows={items}
             keyOf={({ id }) => id}
             columns={[
-              { name: t('school'), cell: (school) => visible(school.name) },
+              { name: t('school'), cell: (school) => escapeInvisible(school.name) },
               { name: t('cnpj'), cell: ({ cnpj }) => cnpj },
               { name: t('time_zone'), cell: ({ time_zone }) => time_zone },
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
       <NewSchool slug={slug} />
     </Card>
   )

@@ -5,9 +5,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { door } from '../kit/account/door-words.ts'
 import { problem } from '../kit/api/problem-words.ts'
 import { queryClient } from '../kit/api/queries.ts'
-import { HouseContext } from '../kit/house.ts'
-import { learn } from '../kit/language.ts'
+import { addWords } from '../kit/language.ts'
 import { showPage } from '../kit/shell/page.tsx'
+import { SiteContext } from '../kit/site.ts'
 import { adminProblem } from './problem-words.ts'
 import { router } from './router.tsx'
 import { admin } from './words.ts'
@@ -15,10 +15,10 @@ import { admin } from './words.ts'
 showPage(
   { admin, door, problem },
   <QueryClientProvider client={queryClient}>
-    <HouseContext value="admin">
+    <SiteContext value="admin">
       <RouterProvider router={router} />
-    </HouseContext>
+    </SiteContext>
   </QueryClientProvider>,
   'pt-BR',
 )
-learn({ problem: adminProblem })
+addWords({ problem: adminProblem })

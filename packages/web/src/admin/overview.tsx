@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '../kit/api/queries.ts'
 import { useRefreshWhile } from '../kit/api/refresh-while.ts'
 import { NumberTile, Tiles } from '../kit/display/number-tile.tsx'
+import { RelativeTime, Timestamp } from '../kit/display/timestamp.tsx'
 import { ToneBadge } from '../kit/display/tone-badge.tsx'
-import { Ago, When } from '../kit/display/when.tsx'
 import { ProblemNote } from '../kit/feedback/problem-text.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
-import { Shown } from '../kit/list/shown.tsx'
+import { ReadView } from '../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../kit/shell/page-frame.tsx'
 
 const queueRoute = 'GET /v1/admin/queue'
@@ -25,7 +25,7 @@ export function Page() {
       {/* The last data stays on the screen, so say that it is no longer current. */}
       {(queue.data ?? workers.data) !== undefined && <ProblemNote error={queue.error ?? workers.error} />}
       <Card title={t('queue')}>
-        <Shown read={queue}>
+        <ReadView read={queue}>
           {({ waiting, due, sending, oldest_due_seconds }) => (
             <Tiles>
               <NumberTile label={t('waiting')} value={waiting} />
@@ -34,10 +34,10 @@ export function Page() {
               <NumberTile label={t('oldest_due')} value={oldest_due_seconds} unit="s" />
             </Tiles>
           )}
-        </Shown>
+        </ReadView>
       </Card>
       <Card title={t('workers')} lead={t('workers_lead')}>
-        <Shown read={workers}>
+        <ReadView read={workers}>
           {({ data }) =>
             data.length === 0 ? (
               <p className="quiet">{t('no_workers')}</p>
@@ -57,13 +57,13 @@ export function Page() {
                     ),
                   },
                   { name: t('version'), cell: ({ version }) => version },
-                  { name: t('started'), cell: ({ started_at }) => <When at={started_at} /> },
-                  { name: t('seen'), cell: ({ seen_at }) => <Ago at={seen_at} /> },
+                  { name: t('started'), cell: ({ started_at }) => <Timestamp at={started_at} /> },
+                  { name: t('seen'), cell: ({ seen_at }) => <RelativeTime at={seen_at} /> },
                 ]}
               />
             )
           }
-        </Shown>
+        </ReadView>
       </Card>
     </PageFrame>
   )

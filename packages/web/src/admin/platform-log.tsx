@@ -5,7 +5,7 @@ import { useReadPages } from '../kit/api/queries.ts'
 import { PlatformLog } from '../kit/deliveries/platform-log.tsx'
 import { platform_log } from '../kit/deliveries/platform-log-words.ts'
 import { EmptyState } from '../kit/feedback/empty-state.tsx'
-import { ShownPages } from '../kit/list/shown.tsx'
+import { ReadPagesView } from '../kit/list/read-view.tsx'
 import { PageFrame } from '../kit/shell/page-frame.tsx'
 
 export const words = { platform_log }
@@ -34,7 +34,7 @@ export function Page() {
         />
       }
     >
-      <ShownPages
+      <ReadPagesView
         read={read}
         empty={
           level === '' ? (
@@ -45,7 +45,7 @@ export function Page() {
         }
       >
         {(lines) => <PlatformLog lines={lines} hasClients />}
-      </ShownPages>
+      </ReadPagesView>
     </PageFrame>
   )
 }

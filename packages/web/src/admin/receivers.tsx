@@ -1,12 +1,12 @@
 import { CircleCheck, type LucideIcon, OctagonX, PauseCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../kit/api/queries.ts'
+import { Timestamp } from '../kit/display/timestamp.tsx'
 import { ToneBadge } from '../kit/display/tone-badge.tsx'
-import { visible } from '../kit/display/visible-text.ts'
-import { When } from '../kit/display/when.tsx'
+import { escapeInvisible } from '../kit/display/visible-text.ts'
 import { EmptyState } from '../kit/feedback/empty-state.tsx'
 import { DataTable } from '../kit/list/data-table.tsx'
-import { Shown } from '../kit/list/shown.tsx'
+import { ReadView } from '../kit/list/read-view.tsx'
 import { PageFrame } from '../kit/shell/page-frame.tsx'
 import type { Tone } from '../kit/theme.ts'
 
@@ -23,7 +23,7 @@ export function Page() {
   const read = useRead('GET /v1/admin/endpoint', {})
   return (
     <PageFrame title={t('receivers')} lead={t('receivers_lead')}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title={t('no_receivers')} text={t('no_receivers_text')} />
@@ -42,15 +42,18 @@ export function Page() {
                     </ToneBadge>
                   ),
                 },
-                { name: t('reason'), cell: ({ reason }) => reason && <code>{visible(reason)}</code> },
-                { name: t('failing_since'), cell: ({ failing_since }) => failing_since && <When at={failing_since} /> },
+                { name: t('reason'), cell: ({ reason }) => reason && <code>{escapeInvisible(reason)}</code> },
+                {
+                  name: t('failing_since'),
+                  cell: ({ failing_since }) => failing_since && <Timestamp at={failing_since} />,
+                },
                 { name: t('waiting'), isNumber: true, cell: ({ waiting }) => waiting },
-                { name: t('address'), cell: ({ url }) => visible(url) },
+                { name: t('address'), cell: ({ url }) => escapeInvisible(url) },
               ]}
             />
           )
         }
-      </Shown>
+      </ReadView>
     </PageFrame>
   )
 }

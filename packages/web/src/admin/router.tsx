@@ -1,13 +1,13 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { learn } from '../kit/language.ts'
-import { Waiting } from '../kit/list/shown.tsx'
-import { BrokenPage } from '../kit/shell/lost.tsx'
-import { explainLoadError } from '../kit/shell/not-fetched.ts'
+import { addWords } from '../kit/language.ts'
+import { LoadingSkeleton } from '../kit/list/read-view.tsx'
+import { ErrorPage } from '../kit/shell/error-pages.tsx'
+import { explainLoadError } from '../kit/shell/load-error.ts'
 import { Login } from './login.tsx'
 import { pages } from './pages.ts'
-import { NoSuchPage, Shell } from './shell.tsx'
+import { NotFoundPage, Shell } from './shell.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
 
 const login = createRoute({ getParentRoute: () => root, path: 'login', component: Login })
@@ -17,19 +17,19 @@ const behindTheDoor = Object.values(pages).map((row) =>
     path: row.path,
     component: lazyRouteComponent(async () => {
       const { Page, words = {} } = await row.load().catch(explainLoadError)
-      learn(words)
+      addWords(words)
       return { default: Page }
     }),
   }),
 )
 
-const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: NoSuchPage })
+const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: NotFoundPage })
 
 export const router = createRouter({
   basepath: '/admin',
   routeTree: root.addChildren([login, inside.addChildren([...behindTheDoor, elsewhere])]),
   defaultPreload: 'intent',
-  defaultPendingComponent: Waiting,
-  defaultErrorComponent: BrokenPage,
-  defaultNotFoundComponent: NoSuchPage,
+  defaultPendingComponent: LoadingSkeleton,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
 })

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOnePerson } from '../kit/account/one-person.ts'
 import { useSignOut } from '../kit/account/use-sign-out.ts'
+import { useReloadOnUserChange } from '../kit/account/user-change.ts'
 import { problemOf } from '../kit/api/problem.ts'
 import { refresh, useRead } from '../kit/api/queries.ts'
 import { onRefusal } from '../kit/api/refusals.ts'
 import { Toasts } from '../kit/feedback/toasts.tsx'
 import type { Language } from '../kit/language.ts'
-import { Shown } from '../kit/list/shown.tsx'
+import { ReadView } from '../kit/list/read-view.tsx'
 import frame from '../kit/shell/frame.module.css'
 import nav from '../kit/shell/side-nav.module.css'
 import { TopBar } from '../kit/shell/top-bar.tsx'
@@ -76,7 +76,7 @@ const addressOf = (path: string) => (path === '/' ? '/' : `/${path}`)
 /** Shows pages to signed-in users only. Anyone else is sent to the sign-in page and then back here. */
 function SignedIn({ children }: { children: ReactNode }) {
   const session = useRead(sessionRoute, {})
-  useOnePerson(session.data?.email)
+  useReloadOnUserChange(session.data?.email)
   const isOut = session.error !== null && problemOf(session.error).status === 401
   useEffect(() => {
     if (!isOut) return
@@ -93,7 +93,7 @@ function SignedIn({ children }: { children: ReactNode }) {
       }),
     [navigate],
   )
-  return isOut ? null : <Shown read={session}>{() => children}</Shown>
+  return isOut ? null : <ReadView read={session}>{() => children}</ReadView>
 }
 
 function SignOut() {
@@ -106,7 +106,7 @@ function SignOut() {
   )
 }
 
-export function NoSuchPage() {
+export function NotFoundPage() {
   const { t } = useTranslation('admin')
   return (
     <>

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { door } from '../kit/account/door-words.ts'
 import { problem } from '../kit/api/problem-words.ts'
 import { queryClient } from '../kit/api/queries.ts'
-import { HouseContext } from '../kit/house.ts'
 import { showPage } from '../kit/shell/page.tsx'
+import { SiteContext } from '../kit/site.ts'
 import { Door } from './door.tsx'
 import { signup } from './sign-up-words.ts'
 
@@ -11,8 +11,8 @@ import { signup } from './sign-up-words.ts'
 showPage(
   { door, signup, problem },
   <QueryClientProvider client={queryClient}>
-    <HouseContext value="portal">
+    <SiteContext value="portal">
       <Door />
-    </HouseContext>
+    </SiteContext>
   </QueryClientProvider>,
 )

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Coloured } from '../kit/display/coloured.tsx'
 import { CopyButton } from '../kit/display/copy-button.tsx'
-import { layOut } from '../kit/display/json-text.ts'
+import { HighlightedCode } from '../kit/display/highlighted-code.tsx'
+import { formatJson } from '../kit/display/json-text.ts'
 import { useLocale } from '../kit/display/time.ts'
-import { visible } from '../kit/display/visible-text.ts'
+import { escapeInvisible } from '../kit/display/visible-text.ts'
 import classes from './body-view.module.css'
 import { toCurl } from './curl.ts'
 import type { Received } from './received.ts'
@@ -16,7 +16,7 @@ export function BodyView({ received, url }: { received: Received; url: string })
   const locale = useLocale()
   const [wanted, setWanted] = useState<'pretty' | 'raw'>('pretty')
   const { body, body_bytes } = received
-  const pieces = useMemo(() => layOut(body), [body])
+  const pieces = useMemo(() => formatJson(body), [body])
   const isText = useMemo(() => new TextEncoder().encode(body).length === body_bytes, [body, body_bytes])
   const shown = pieces === null ? 'raw' : wanted
 
@@ -53,7 +53,9 @@ export function BodyView({ received, url }: { received: Received; url: string })
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <section className={classes.body} tabIndex={0} aria-label={t('detail.body')}>
-          <pre>{shown === 'pretty' && pieces !== null ? <Coloured pieces={pieces} /> : visible(body)}</pre>
+          <pre>
+            {shown === 'pretty' && pieces !== null ? <HighlightedCode pieces={pieces} /> : escapeInvisible(body)}
+          </pre>
         </section>
       )}
     </section>

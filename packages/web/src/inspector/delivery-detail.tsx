@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyId } from '../kit/display/copy-id.tsx'
 import { HeaderRows } from '../kit/display/header-rows.tsx'
-import { instant, useLocale, wallClock } from '../kit/display/time.ts'
+import { formatSchoolTime, formatTime, useLocale } from '../kit/display/time.ts'
 import { EnvironmentBadge, ToneBadge } from '../kit/display/tone-badge.tsx'
-import { visible } from '../kit/display/visible-text.ts'
+import { escapeInvisible } from '../kit/display/visible-text.ts'
 import { openFragment } from '../kit/shell/fragment.ts'
 import { BodyView } from './body-view.tsx'
 import classes from './delivery-detail.module.css'
@@ -48,7 +48,7 @@ function Delivery({ received, url }: { received: Received; url: string }) {
     <article className={classes.delivery}>
       <div className={classes.head}>
         <h2 ref={heading} tabIndex={-1} className={classes.event}>
-          {event === null ? t('list.no_event') : visible(event)}
+          {event === null ? t('list.no_event') : escapeInvisible(event)}
         </h2>
         {environment !== null && <EnvironmentBadge environment={environment} />}
         {repeat_of !== null && (
@@ -75,9 +75,9 @@ function Facts({ received }: { received: Received }) {
   const locale = useLocale()
   const timestamp = eventTimestamp(received)
   const facts: [name: string, value: ReactNode][] = [
-    [t('detail.happened'), timestamp === null ? null : wallClock(timestamp, 'long', locale)],
-    [t('detail.arrived'), instant(new Date(received.received_at), 'long', locale)],
-    [t('detail.client'), received.client && visible(received.client)],
+    [t('detail.happened'), timestamp === null ? null : formatSchoolTime(timestamp, 'long', locale)],
+    [t('detail.arrived'), formatTime(new Date(received.received_at), 'long', locale)],
+    [t('detail.client'), received.client && escapeInvisible(received.client)],
     [t('detail.attempt'), received.attempt],
     [
       t('detail.delivery'),
@@ -86,7 +86,7 @@ function Facts({ received }: { received: Received }) {
           key="delivery"
           value={received.delivery_id}
           what={t('detail.delivery')}
-          shown={visible(received.delivery_id)}
+          shown={escapeInvisible(received.delivery_id)}
         />
       ),
     ],

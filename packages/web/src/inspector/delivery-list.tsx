@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { Repeat } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { instant, useLocale, wallClock } from '../kit/display/time.ts'
+import { formatSchoolTime, formatTime, useLocale } from '../kit/display/time.ts'
 import { EnvironmentBadge, ToneBadge } from '../kit/display/tone-badge.tsx'
-import { visible } from '../kit/display/visible-text.ts'
+import { escapeInvisible } from '../kit/display/visible-text.ts'
 import { replaceFragment } from '../kit/shell/fragment.ts'
 import classes from './delivery-list.module.css'
 import { type Inbox, maxItems } from './inbox.ts'
@@ -63,7 +63,9 @@ const Row = memo(function Row({ received, selected, reachable }: RowProps) {
         tabIndex={reachable ? 0 : -1}
       >
         <span className={classes.line}>
-          <strong className={classes.event}>{event === null ? <em>{t('list.no_event')}</em> : visible(event)}</strong>
+          <strong className={classes.event}>
+            {event === null ? <em>{t('list.no_event')}</em> : escapeInvisible(event)}
+          </strong>
           <When received={received} />
         </span>
         <span className={classes.badges}>
@@ -80,7 +82,7 @@ const Row = memo(function Row({ received, selected, reachable }: RowProps) {
         <span className={classes.facts}>
           {attempt !== null && t('list.attempt', { number: attempt })}
           {attempt !== null && client !== null && ' · '}
-          {client !== null && visible(client)}
+          {client !== null && escapeInvisible(client)}
         </span>
       </a>
     </li>
@@ -90,10 +92,10 @@ const Row = memo(function Row({ received, selected, reachable }: RowProps) {
 function When({ received }: { received: Received }) {
   const locale = useLocale()
   const timestamp = eventTimestamp(received)
-  const wall = timestamp === null ? null : wallClock(timestamp, 'short', locale)
+  const wall = timestamp === null ? null : formatSchoolTime(timestamp, 'short', locale)
   return (
     <time className={classes.time} dateTime={wall === null ? received.received_at : (timestamp ?? undefined)}>
-      {wall ?? instant(new Date(received.received_at), 'short', locale)}
+      {wall ?? formatTime(new Date(received.received_at), 'short', locale)}
     </time>
   )
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { emptyInbox, type Inbox, maxItems, type News, newest, update } from './inbox.ts'
+import { emptyInbox, type Inbox, type InboxAction, maxItems, newest, update } from './inbox.ts'
 import { received } from './received.samples.ts'
 import type { Page } from './received.ts'
 
 const ids = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => received({ id: String(to - at).padStart(6, '0') }))
-const page = (from: number, to: number, more = false): News => {
+const page = (from: number, to: number, more = false): InboxAction => {
   const data = ids(from, to)
   const inspector: Page['inspector'] = { url: 'http://127.0.0.1:8080/inspector/x', label: 'Demo' }
   return { type: 'page', page: { inspector, data, next_before: more ? data.at(-1)!.id : null } }
 }
-const arrived = (from: number, to = from): News => ({ type: 'arrived', received: ids(from, to) })
-const after = (...news: News[]): Inbox => news.reduce(update, emptyInbox)
+const arrived = (from: number, to = from): InboxAction => ({ type: 'arrived', received: ids(from, to) })
+const after = (...news: InboxAction[]): Inbox => news.reduce(update, emptyInbox)
 const shown = (inbox: Inbox) => inbox.items.map(({ id }) => Number(id))
 
 test('a new delivery is first in the list', () => {

@@ -1,6 +1,6 @@
 import type { Page, Received } from './received.ts'
 
-/** The state of the page, and how news changes it. Uses no clock and no network: `listen.ts` supplies the news. */
+/** The state of the page, and how news changes it. Uses no clock and no network: `inspector-stream.ts` supplies the news. */
 export type Inbox = {
   phase: 'loading' | 'ready' | 'no_such_inspector'
   connection: 'connecting' | 'live' | 'lost'
@@ -14,7 +14,7 @@ export type Inbox = {
   more: boolean
 }
 
-export type News =
+export type InboxAction =
   | { type: 'connected' | 'disconnected' | 'no_such_inspector' | 'paused' | 'resumed' }
   | { type: 'page'; page: Page }
   | { type: 'arrived'; received: readonly Received[] }
@@ -33,7 +33,7 @@ export const emptyInbox: Inbox = {
   more: false,
 }
 
-export function update(inbox: Inbox, news: News): Inbox {
+export function update(inbox: Inbox, news: InboxAction): Inbox {
   switch (news.type) {
     case 'connected':
       return { ...inbox, connection: 'live' }

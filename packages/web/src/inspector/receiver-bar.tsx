@@ -3,10 +3,10 @@ import { Pause, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../kit/display/copy-button.tsx'
-import type { Inbox, News } from './inbox.ts'
+import type { Inbox, InboxAction } from './inbox.ts'
 import classes from './receiver-bar.module.css'
 
-type Props = { inbox: Inbox; url: string; dispatch: (news: News) => void; clear: () => Promise<void> }
+type Props = { inbox: Inbox; url: string; dispatch: (news: InboxAction) => void; clear: () => Promise<void> }
 
 /** The URL to post to, the state of the connection, and the actions on all deliveries at once. */
 export function ReceiverBar({ inbox, url, dispatch, clear }: Props) {

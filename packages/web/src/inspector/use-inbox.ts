@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { emptyInbox, newest, update } from './inbox.ts'
-import { type Listener, listen } from './listen.ts'
+import { followInspector, type Listener } from './inspector-stream.ts'
 
 /** The inbox of one inspector, kept current for as long as the page shows it. */
 export function useInbox(base: string) {
@@ -12,7 +12,7 @@ export function useInbox(base: string) {
   }, [inbox])
 
   useEffect(() => {
-    const started = listen(base, () => newest(current.current), dispatch)
+    const started = followInspector(base, () => newest(current.current), dispatch)
     listener.current = started
     return started.stop
   }, [base])

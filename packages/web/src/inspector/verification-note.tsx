@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { span, useLocale } from '../kit/display/time.ts'
-import { visible } from '../kit/display/visible-text.ts'
+import { formatDuration, useLocale } from '../kit/display/time.ts'
+import { escapeInvisible } from '../kit/display/visible-text.ts'
 import { header, type Received, skewSeconds, webhookHeaders } from './received.ts'
 import { looks } from './verification.ts'
 import classes from './verification-note.module.css'
@@ -20,8 +20,8 @@ export function VerificationNote({ received }: { received: Received }) {
         <p>
           {t(`explained.${explained}`, {
             missing: webhookHeaders.filter((name) => header(received, name) === null).join(', '),
-            timestamp: visible(header(received, 'webhook-timestamp') ?? ''),
-            skew: span(Math.abs(skewSeconds(received) ?? 0), locale),
+            timestamp: escapeInvisible(header(received, 'webhook-timestamp') ?? ''),
+            skew: formatDuration(Math.abs(skewSeconds(received) ?? 0), locale),
           })}
         </p>
         <p>{t(`advice.${result}`)}</p>

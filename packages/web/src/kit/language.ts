@@ -1,7 +1,7 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { kit } from './kit-words.ts'
-import { recall, remember } from './memory.ts'
+import { readPreference, savePreference } from './preferences.ts'
 import type { Words } from './words.ts'
 
 export const languages = { en: 'English', 'pt-BR': 'Português' } as const
@@ -29,7 +29,7 @@ const i18next = createInstance()
 
 /** Starts i18next with the texts of the kit and of one page, so that no page loads the texts of another. */
 export function startLanguage(page: Record<string, Words>, otherwise?: Language): i18n {
-  const chosen = chooseLanguage(recall('language'), navigator.languages, otherwise)
+  const chosen = chooseLanguage(readPreference('language'), navigator.languages, otherwise)
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
@@ -39,19 +39,19 @@ export function startLanguage(page: Record<string, Words>, otherwise?: Language)
     initAsync: false,
     interpolation,
   })
-  learn({ kit, ...page })
+  addWords({ kit, ...page })
   return i18next
 }
 
 /** Adds the texts of a page that was loaded later. Adding to the same name twice merges both. */
-export function learn(vocabularies: Record<string, Words>): void {
+export function addWords(vocabularies: Record<string, Words>): void {
   for (const [name, words] of Object.entries(vocabularies))
     for (const language of Object.keys(languages) as Language[])
       i18next.addResourceBundle(language, name, words[language], true, true)
 }
 
-export function speak(i18next: i18n, language: Language): void {
-  remember('language', language)
+export function setLanguage(i18next: i18n, language: Language): void {
+  savePreference('language', language)
   void i18next.changeLanguage(language)
 }
 

@@ -5,9 +5,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { door } from '../kit/account/door-words.ts'
 import { problem } from '../kit/api/problem-words.ts'
 import { queryClient } from '../kit/api/queries.ts'
-import { HouseContext } from '../kit/house.ts'
-import { learn } from '../kit/language.ts'
+import { addWords } from '../kit/language.ts'
 import { showPage } from '../kit/shell/page.tsx'
+import { SiteContext } from '../kit/site.ts'
 import { record } from './kit/words.ts'
 import { panelProblem } from './problem-words.ts'
 import { router } from './router.tsx'
@@ -17,10 +17,10 @@ import { panel } from './words.ts'
 showPage(
   { panel, record, door, problem },
   <QueryClientProvider client={queryClient}>
-    <HouseContext value="panel">
+    <SiteContext value="panel">
       <RouterProvider router={router} />
-    </HouseContext>
+    </SiteContext>
   </QueryClientProvider>,
   'pt-BR',
 )
-learn({ problem: panelProblem })
+addWords({ problem: panelProblem })

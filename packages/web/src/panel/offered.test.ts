@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from './api/roles.ts'
-import { mayCall } from './kit/may.ts'
+import { mayCall } from './kit/permissions.ts'
 import { pages } from './pages.ts'
 
 // A page is open to some roles, and some of its actions to fewer of them. The page or the kit must check `may` before it offers

@@ -1,18 +1,18 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { learn } from '../kit/language.ts'
-import { Waiting } from '../kit/list/shown.tsx'
-import { BrokenPage } from '../kit/shell/lost.tsx'
-import { explainLoadError } from '../kit/shell/not-fetched.ts'
+import { addWords } from '../kit/language.ts'
+import { LoadingSkeleton } from '../kit/list/read-view.tsx'
+import { ErrorPage } from '../kit/shell/error-pages.tsx'
+import { explainLoadError } from '../kit/shell/load-error.ts'
 import type { PageRow, Place } from './page-row.ts'
 import { pages } from './pages.ts'
 import { readSearch, writeSearch } from './search.ts'
 import { DoorLayout } from './shell/door-layout.tsx'
 import { InsideLayout } from './shell/inside-layout.tsx'
-import { NoSuchPage } from './shell/lost.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Allowed, Titled } from './shell/page-guard.tsx'
 import { SchoolLayout } from './shell/school-layout.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 
 const layouts = {
   door: createRoute({ getParentRoute: () => root, id: 'door', component: DoorLayout }),
@@ -21,7 +21,7 @@ const layouts = {
     getParentRoute: () => root,
     path: '$cnpj',
     component: SchoolLayout,
-    notFoundComponent: NoSuchPage,
+    notFoundComponent: NotFoundPage,
   }),
 }
 
@@ -29,7 +29,7 @@ const layouts = {
 const lazily = (row: PageRow) =>
   lazyRouteComponent(async () => {
     const { Page, words } = await row.load().catch(explainLoadError)
-    learn(words)
+    addWords(words)
     return {
       default: () => (
         <Titled row={row}>
@@ -65,8 +65,8 @@ export const router = createRouter({
   parseSearch: readSearch,
   stringifySearch: writeSearch,
   defaultPreload: 'intent',
-  defaultPendingComponent: Waiting,
-  defaultErrorComponent: BrokenPage,
-  defaultNotFoundComponent: NoSuchPage,
+  defaultPendingComponent: LoadingSkeleton,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 })

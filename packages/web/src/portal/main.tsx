@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { problem } from '../kit/api/problem-words.ts'
 import { queryClient } from '../kit/api/queries.ts'
-import { HouseContext } from '../kit/house.ts'
-import { learn } from '../kit/language.ts'
+import { addWords } from '../kit/language.ts'
 import { showPage } from '../kit/shell/page.tsx'
+import { SiteContext } from '../kit/site.ts'
 import { banner } from './alerts/banner-words.ts'
 import { portalProblem } from './problem-words.ts'
 import { router } from './router.tsx'
@@ -14,9 +14,9 @@ import { shell } from './shell/words.ts'
 showPage(
   { shell, problem, banner },
   <QueryClientProvider client={queryClient}>
-    <HouseContext value="portal">
+    <SiteContext value="portal">
       <RouterProvider router={router} />
-    </HouseContext>
+    </SiteContext>
   </QueryClientProvider>,
 )
-learn({ problem: portalProblem })
+addWords({ problem: portalProblem })

@@ -1,15 +1,15 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { learn } from '../kit/language.ts'
-import { Waiting } from '../kit/list/shown.tsx'
-import { BrokenPage, NoSuchPage } from '../kit/shell/lost.tsx'
-import { explainLoadError } from '../kit/shell/not-fetched.ts'
+import { addWords } from '../kit/language.ts'
+import { LoadingSkeleton } from '../kit/list/read-view.tsx'
+import { ErrorPage, NotFoundPage } from '../kit/shell/error-pages.tsx'
+import { explainLoadError } from '../kit/shell/load-error.ts'
 import type { PageRow, Place } from './page-row.ts'
 import { type PageName, pages } from './pages.ts'
 import { AppLayout } from './shell/app-layout.tsx'
 import { PartnerLayout } from './shell/partner-layout.tsx'
 import { Titled } from './shell/titled.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 
 const layouts = {
   partner: createRoute({
@@ -28,7 +28,7 @@ const layouts = {
 const lazily = (name: PageName, { load }: PageRow) =>
   lazyRouteComponent(async () => {
     const { Page, words } = await load().catch(explainLoadError)
-    learn(words)
+    addWords(words)
     return {
       default: () => (
         <Titled name={name}>
@@ -48,7 +48,7 @@ const pagesOf = (place: Place) =>
 
 /** An unknown address still gets the frame, with links to the other pages. */
 const elsewhere = (place: Place) =>
-  createRoute({ getParentRoute: () => layouts[place], path: '$', component: NoSuchPage })
+  createRoute({ getParentRoute: () => layouts[place], path: '$', component: NotFoundPage })
 
 export const router = createRouter({
   basepath: '/portal',
@@ -57,8 +57,8 @@ export const router = createRouter({
     layouts.app.addChildren([...pagesOf('app'), elsewhere('app')]),
   ]),
   defaultPreload: 'intent',
-  defaultPendingComponent: Waiting,
-  defaultErrorComponent: BrokenPage,
-  defaultNotFoundComponent: NoSuchPage,
+  defaultPendingComponent: LoadingSkeleton,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { operation } from '../../platform/operation/operation.ts'
 import { Email, object, optional, text } from '../../platform/operation/shapes.ts'
 import { audit } from '../audit/audit.ts'
-import { atEachDoor, ownAccount } from '../doors.ts'
+import { forEachFrontend, ownAccount } from '../frontends.ts'
 import { guessesOfSelf } from '../limits.ts'
 import { requirePassword } from './accounts.ts'
 import * as accounts from './queries.ts'
@@ -10,10 +10,10 @@ import * as accounts from './queries.ts'
 const Profile = object({ name: Type.String(), email: Type.String() })
 
 /** Reads and changes one's own name and e-mail address. The address is used to sign in, so changing it takes the password too. */
-export const profileOperations = atEachDoor((door, audience) => [
+export const profileOperations = forEachFrontend((frontend, audience) => [
   operation({
     method: 'GET',
-    path: `/v1/${door}/profile`,
+    path: `/v1/${frontend}/profile`,
     access: ownAccount(audience),
     summary: 'Read your name and e-mail address',
     answers: { 200: Profile },
@@ -23,7 +23,7 @@ export const profileOperations = atEachDoor((door, audience) => [
   }),
   operation({
     method: 'PATCH',
-    path: `/v1/${door}/profile`,
+    path: `/v1/${frontend}/profile`,
     access: ownAccount(audience),
     summary: 'Change your name or e-mail address',
     description: 'A new address needs `current_password`; you sign in with it from then on.',

@@ -10,7 +10,7 @@ import { byAnyone } from '../access.ts'
 import { requirePassword } from '../accounts/accounts.ts'
 import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
-import { atEachDoor, ownAccount } from '../doors.ts'
+import { forEachFrontend, ownAccount } from '../frontends.ts'
 import { guessesOfSelf, signInsFromAddress } from '../limits.ts'
 import * as secondFactors from '../second-factors/queries.ts'
 import * as sessions from '../sessions/queries.ts'
@@ -37,8 +37,8 @@ const Name = text(100, { description: 'A name of your choice for the device' })
  * A passkey is a key on a device that asks for a PIN or a fingerprint before it signs. That makes two factors in one, bound to
  * our host name, with no code that a phishing page could collect.
  */
-export const passkeyOperations = atEachDoor((door, audience) => {
-  const path = `/v1/${door}/passkey` as const
+export const passkeyOperations = forEachFrontend((frontend, audience) => {
+  const path = `/v1/${frontend}/passkey` as const
   const one = { path: `${path}/{id}`, params: { id: uuid }, access: ownAccount(audience) } as const
   const setUp = { ...ownAccount(audience), withoutSecondFactor: true } as const
   const find = async ({ tx, caller, params }: { tx: Transaction; caller: Caller; params: { id: string } }) => {
@@ -50,7 +50,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
   return [
     operation({
       method: 'POST',
-      path: `/v1/${door}/session/passkey/options`,
+      path: `/v1/${frontend}/session/passkey/options`,
       access: byAnyone,
       summary: 'Begin to sign in with a passkey',
       description:
@@ -63,7 +63,7 @@ export const passkeyOperations = atEachDoor((door, audience) => {
     }),
     operation({
       method: 'POST',
-      path: `/v1/${door}/session/passkey`,
+      path: `/v1/${frontend}/session/passkey`,
       access: byAnyone,
       summary: 'Sign in with a passkey',
       description: 'Counts as two factors: the device, and the PIN or fingerprint it asked for.',

@@ -8,7 +8,7 @@ import { asActor } from '../accounts/account.ts'
 import { requirePassword } from '../accounts/accounts.ts'
 import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
-import { atEachDoor, type Door, ownAccount } from '../doors.ts'
+import { type Frontend, forEachFrontend, ownAccount } from '../frontends.ts'
 import { guessesOfAddress, guessesOfSelf, mailFromAddress, mailToAccount } from '../limits.ts'
 import { queueMail } from '../mail/queries.ts'
 import * as passkeys from '../passkeys/queries.ts'
@@ -20,10 +20,10 @@ import * as resets from './queries.ts'
 import { resetMinutes } from './reset-mail.ts'
 
 /** Changing the password ends every session and starts a new one for the caller. */
-const changeRows = atEachDoor((door, audience) => [
+const changeRows = forEachFrontend((frontend, audience) => [
   operation({
     method: 'PUT',
-    path: `/v1/${door}/password`,
+    path: `/v1/${frontend}/password`,
     access: ownAccount(audience),
     summary: 'Change your password; every session ends and a new one starts',
     body: object({ current_password: text(200), password: NewPassword }),
@@ -52,10 +52,10 @@ const changeRows = atEachDoor((door, audience) => [
 ])
 
 /** For people who have forgotten their password. Operators have no reset by mail and ask a colleague. */
-const resetRows = (door: 'portal' | 'panel'): Operation[] => [
+const resetRows = (audience: 'portal' | 'panel'): Operation[] => [
   operation({
     method: 'POST',
-    path: `/v1/${door}/password/forgot`,
+    path: `/v1/${audience}/password/forgot`,
     access: byAnyone,
     summary: 'Request a link to choose a new password, by mail',
     description: `Neither the response nor its duration reveals whether the account exists. The link is valid for ${resetMinutes} minutes.`,
@@ -65,17 +65,17 @@ const resetRows = (door: 'portal' | 'panel'): Operation[] => [
     }),
     answers: { 202: object({ status: oneOf('accepted') }) },
     refusals: [],
-    limits: [mailToAccount(door), mailFromAddress],
+    limits: [mailToAccount(audience), mailFromAddress],
     emits: [],
     async run({ tx, services, body, from }) {
       const network = networkOf(from.address)
-      await queueMail(tx, services.secrets, { about: 'password', audience: door, ...body, network })
+      await queueMail(tx, services.secrets, { about: 'password', audience: audience, ...body, network })
       return { status: 'accepted' }
     },
   }),
   operation({
     method: 'POST',
-    path: `/v1/${door}/password/reset`,
+    path: `/v1/${audience}/password/reset`,
     access: byAnyone,
     summary: 'Choose a new password with the token of the link; every session ends',
     body: object({ token: text(100), password: NewPassword }),
@@ -86,8 +86,8 @@ const resetRows = (door: 'portal' | 'panel'): Operation[] => [
     emits: [],
     async run(call) {
       const { tx, body } = call
-      const accountId = await resets.useReset(tx, door, sha256(body.token))
-      const account = accountId && (await accounts.find(tx, door, accountId))
+      const accountId = await resets.useReset(tx, audience, sha256(body.token))
+      const account = accountId && (await accounts.find(tx, audience, accountId))
       if (!account) {
         await audit(call, 'password.reset', '')
         throw refuse(
@@ -96,14 +96,14 @@ const resetRows = (door: 'portal' | 'panel'): Operation[] => [
         )
       }
       checkNewPassword(body.password, account.email)
-      await accounts.setPassword(tx, door, account.id, await hashPassword(body.password))
-      await sessions.endAllOf(tx, door, account.id)
-      await audit(call, 'password.reset', account.id, asActor(door, account))
+      await accounts.setPassword(tx, audience, account.id, await hashPassword(body.password))
+      await sessions.endAllOf(tx, audience, account.id)
+      await audit(call, 'password.reset', account.id, asActor(audience, account))
     },
   }),
 ]
 
-export const passwordOperations: Record<Door, Operation[]> = {
+export const passwordOperations: Record<Frontend, Operation[]> = {
   portal: [...changeRows.portal, ...resetRows('portal')],
   panel: [...changeRows.panel, ...resetRows('panel')],
   admin: changeRows.admin,

@@ -5,7 +5,7 @@ import { flag, list, object, text } from '../../platform/operation/shapes.ts'
 import { requirePassword } from '../accounts/accounts.ts'
 import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
-import { atEachDoor, ownAccount } from '../doors.ts'
+import { forEachFrontend, ownAccount } from '../frontends.ts'
 import { firstCodes, guessesOfSelf } from '../limits.ts'
 import * as sessions from '../sessions/queries.ts'
 import { SecondFactor } from '../sessions/sign-in.ts'
@@ -24,8 +24,8 @@ async function requireCode({ tx, services }: Pick<AnyCall, 'tx' | 'services'>, s
  * Time-based codes (RFC 6238) as a second factor. Sessions that must set one up before anything else can call the setup
  * operations.
  */
-export const secondFactorOperations = atEachDoor((door, audience) => {
-  const path = `/v1/${door}/totp` as const
+export const secondFactorOperations = forEachFrontend((frontend, audience) => {
+  const path = `/v1/${frontend}/totp` as const
   const access = { ...ownAccount(audience), withoutSecondFactor: true } as const
   const limits = [guessesOfSelf(audience)]
   return [

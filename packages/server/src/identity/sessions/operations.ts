@@ -6,7 +6,7 @@ import { flag, Instant, nullable, object, page, Uuid } from '../../platform/oper
 import { timeFormatter } from '../../platform/times.ts'
 import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
-import { atEachDoor, ownAccount } from '../doors.ts'
+import { forEachFrontend, ownAccount } from '../frontends.ts'
 import * as sessions from './queries.ts'
 
 const OwnSession = object({
@@ -20,10 +20,10 @@ const OwnSession = object({
 })
 
 /** Lets people see where they are signed in and sign out there. */
-export const ownSessionOperations = atEachDoor((door, audience) => [
+export const ownSessionOperations = forEachFrontend((frontend, audience) => [
   operation({
     method: 'GET',
-    path: `/v1/${door}/session/all`,
+    path: `/v1/${frontend}/session/all`,
     access: ownAccount(audience),
     summary: 'List your open sessions, newest first',
     answers: { 200: page(OwnSession) },
@@ -44,7 +44,7 @@ export const ownSessionOperations = atEachDoor((door, audience) => [
   }),
   operation({
     method: 'DELETE',
-    path: `/v1/${door}/session/all`,
+    path: `/v1/${frontend}/session/all`,
     access: ownAccount(audience),
     summary: 'Sign out everywhere else',
     answers: { 204: null },
@@ -58,7 +58,7 @@ export const ownSessionOperations = atEachDoor((door, audience) => [
   }),
   operation({
     method: 'DELETE',
-    path: `/v1/${door}/session/{id}`,
+    path: `/v1/${frontend}/session/{id}`,
     params: { id: uuid },
     access: ownAccount(audience),
     summary: 'End one of your sessions at once',

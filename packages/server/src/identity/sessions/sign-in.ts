@@ -19,7 +19,7 @@ import { asActor } from '../accounts/account.ts'
 import * as accounts from '../accounts/queries.ts'
 import { audit } from '../audit/audit.ts'
 import { clearCookie } from '../cookies.ts'
-import { atEachDoor, type Door } from '../doors.ts'
+import { type Frontend, forEachFrontend } from '../frontends.ts'
 import { guessesOfAccount, guessesOfAddress, wrongCode, wrongCodes } from '../limits.ts'
 import * as passkeys from '../passkeys/queries.ts'
 import { passwordMatches } from '../passwords/passwords.ts'
@@ -78,11 +78,11 @@ const pages = {
     name: 'the platform administration',
     Who: object({ kind: oneOf('operator'), ...identity }),
   },
-} as const satisfies Record<Door, { name: string; Who: TSchema }>
+} as const satisfies Record<Frontend, { name: string; Who: TSchema }>
 
-export const sessionOperations = atEachDoor((door, audience) => {
-  const { name, Who } = pages[door]
-  const path = `/v1/${door}/session` as const
+export const sessionOperations = forEachFrontend((frontend, audience) => {
+  const { name, Who } = pages[frontend]
+  const path = `/v1/${frontend}/session` as const
   return [
     operation({
       method: 'POST',

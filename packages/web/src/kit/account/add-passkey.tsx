@@ -5,7 +5,7 @@ import { ErrorNote } from '../feedback/problem-text.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import { addPasskey } from '../forms/passkey.ts'
-import { useHouse } from '../house.ts'
+import { useSite } from '../site.ts'
 import classes from './account.module.css'
 
 /** The messages for refusals that mean something specific on this form. */
@@ -13,13 +13,13 @@ const meanings = { unauthenticated: 'passkeys.wrong', passkey_stopped: 'passkeys
 
 export function AddPasskey({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('account')
-  const house = useHouse()
+  const site = useSite()
   const form = useForm({
     initial: { name: '', password: '' },
-    send: ({ name, password }) => addPasskey(house, name, password),
+    send: ({ name, password }) => addPasskey(site, name, password),
     async done() {
       onClose()
-      await refresh(`GET /v1/${house}/passkey`, `GET /v1/${house}/session`, `GET /v1/${house}/session/all`)
+      await refresh(`GET /v1/${site}/passkey`, `GET /v1/${site}/session`, `GET /v1/${site}/session/all`)
     },
   })
   const code = form.problem?.code

@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { FormProblem, useForm } from '../forms/form.tsx'
-import { useInvitingHouse } from '../house.ts'
+import { useMailLinkSite } from '../site.ts'
 
 /** Requests a link for resetting a forgotten password. */
 export function ForgotPassword() {
   const { t } = useTranslation('door')
-  const house = useInvitingHouse()
+  const site = useMailLinkSite()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     initial: { email: '' },
-    send: (body) => call(`POST /v1/${house}/password/forgot`, { body }),
+    send: (body) => call(`POST /v1/${site}/password/forgot`, { body }),
     done: (_, { email }) => setSentTo(email),
   })
   const login = (
     <p>
-      <a href={`/${house}/login`}>{t('forgot.login')}</a>
+      <a href={`/${site}/login`}>{t('forgot.login')}</a>
     </p>
   )
   if (sentTo !== null)

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { ErrorNote } from '../feedback/problem-text.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
 import { useLinkToken } from '../forms/link-token.ts'
-import { useInvitingHouse } from '../house.ts'
+import { useMailLinkSite } from '../site.ts'
 
 type Props = {
   /** The kind of link that was opened. Accepting an invitation also signs the user in. */
@@ -17,14 +17,14 @@ type Props = {
 /** The page that links in our mails open to choose a password. */
 export function NewPassword({ link, onAccepted }: Props) {
   const { t } = useTranslation('door')
-  const house = useInvitingHouse()
+  const site = useMailLinkSite()
   const token = useLinkToken()
   const [isSaved, setSaved] = useState(false)
   const form = useForm({
     initial: { password: '' },
     send: async ({ password }) => {
-      if (link === 'reset') return call(`POST /v1/${house}/password/reset`, { body: { token, password } })
-      return call(`POST /v1/${house}/invitation/accept`, {
+      if (link === 'reset') return call(`POST /v1/${site}/password/reset`, { body: { token, password } })
+      return call(`POST /v1/${site}/invitation/accept`, {
         body: { token, password, cookie: onAccepted !== undefined },
       })
     },
@@ -32,7 +32,7 @@ export function NewPassword({ link, onAccepted }: Props) {
   })
   const another = link === 'reset' && (
     <p>
-      <a href={`/${house}/password/forgot`}>{t('another')}</a>
+      <a href={`/${site}/password/forgot`}>{t('another')}</a>
     </p>
   )
   if (isSaved)
@@ -40,7 +40,7 @@ export function NewPassword({ link, onAccepted }: Props) {
       <div role="status">
         <h1>{t(`${link}.saved_title`)}</h1>
         <p>{t(`${link}.saved`)}</p>
-        <a href={`/${house}/login`}>{t('login.title')}</a>
+        <a href={`/${site}/login`}>{t('login.title')}</a>
       </div>
     )
   // The token leaves the URL on the first load, so it is missing after a reload.

@@ -5,31 +5,31 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { type ItemOf, refresh, useReadPages } from '../api/queries.ts'
-import { Ago, When } from '../display/when.tsx'
+import { RelativeTime, Timestamp } from '../display/timestamp.tsx'
 import { Confirm } from '../feedback/confirm.tsx'
-import { addressByName, knowsPasskeys } from '../forms/passkey.ts'
-import { useHouse } from '../house.ts'
+import { supportsPasskeys, urlByHostName } from '../forms/passkey.ts'
 import { DataTable } from '../list/data-table.tsx'
-import { ShownPages } from '../list/shown.tsx'
+import { ReadPagesView } from '../list/read-view.tsx'
 import { Card } from '../shell/page-frame.tsx'
+import { useSite } from '../site.ts'
 import { AddPasskey } from './add-passkey.tsx'
 
 type Passkey = ItemOf<'GET /v1/portal/passkey'>
 
 export function Passkeys() {
   const { t } = useTranslation('account')
-  const house = useHouse()
-  const read = useReadPages(`GET /v1/${house}/passkey`, {})
+  const site = useSite()
+  const read = useReadPages(`GET /v1/${site}/passkey`, {})
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Passkey | null>(null)
   const remove = useMutation({
-    mutationFn: (id: string) => call(`DELETE /v1/${house}/passkey/{id}`, { params: { id } }),
+    mutationFn: (id: string) => call(`DELETE /v1/${site}/passkey/{id}`, { params: { id } }),
     onSuccess: async () => {
       setRemoving(null)
-      await refresh(`GET /v1/${house}/passkey`)
+      await refresh(`GET /v1/${site}/passkey`)
     },
   })
-  const byName = addressByName(location)
+  const byName = urlByHostName(location)
   return (
     <Card
       title={t('passkeys.title')}
@@ -37,21 +37,21 @@ export function Passkeys() {
       actions={
         !isAdding &&
         byName === null &&
-        knowsPasskeys() && (
+        supportsPasskeys() && (
           <Button variant="default" leftSection={<Fingerprint size={16} aria-hidden />} onClick={() => setAdding(true)}>
             {t('passkeys.add')}
           </Button>
         )
       }
     >
-      {!knowsPasskeys() && <p className="quiet">{t('passkeys.unsupported')}</p>}
+      {!supportsPasskeys() && <p className="quiet">{t('passkeys.unsupported')}</p>}
       {byName !== null && (
         <p className="quiet">
           {t('passkeys.by_name')} {byName !== '' && <a href={byName}>{t('passkeys.open_by_name')}</a>}
         </p>
       )}
       {isAdding && <AddPasskey onClose={() => setAdding(false)} />}
-      <ShownPages read={read} empty={!isAdding && <p className="quiet">{t('passkeys.none')}</p>}>
+      <ReadPagesView read={read} empty={!isAdding && <p className="quiet">{t('passkeys.none')}</p>}>
         {(items) => (
           <DataTable
             label={t('passkeys.list')}
@@ -61,9 +61,10 @@ export function Passkeys() {
               { name: t('passkeys.name'), cell: ({ name }) => <strong>{name}</strong> },
               {
                 name: t('passkeys.used'),
-                cell: ({ last_used_at }) => (last_used_at === null ? t('passkeys.never') : <Ago at={last_used_at} />),
+                cell: ({ last_used_at }) =>
+                  last_used_at === null ? t('passkeys.never') : <RelativeTime at={last_used_at} />,
               },
-              { name: t('passkeys.created'), cell: ({ created_at }) => <When at={created_at} /> },
+              { name: t('passkeys.created'), cell: ({ created_at }) => <Timestamp at={created_at} /> },
               {
                 name: t('passkeys.actions'),
                 isHidden: true,
@@ -81,7 +82,7 @@ export function Passkeys() {
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
       <Confirm
         isOpen={removing !== null}
         title={t('passkeys.remove_title', { name: removing?.name ?? '' })}

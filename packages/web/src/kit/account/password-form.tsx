@@ -5,20 +5,20 @@ import { call } from '../api/call.ts'
 import { refresh } from '../api/queries.ts'
 import { ErrorNote } from '../feedback/problem-text.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
-import { useHouse } from '../house.ts'
 import { Card } from '../shell/page-frame.tsx'
+import { useSite } from '../site.ts'
 import classes from './account.module.css'
 
 export function PasswordForm() {
   const { t } = useTranslation('account')
-  const house = useHouse()
+  const site = useSite()
   const [isSaved, setSaved] = useState(false)
   const form = useForm({
     initial: { current_password: '', password: '' },
-    send: (body) => call(`PUT /v1/${house}/password`, { body }),
+    send: (body) => call(`PUT /v1/${site}/password`, { body }),
     async done() {
       setSaved(true)
-      await refresh(`GET /v1/${house}/session`, `GET /v1/${house}/session/all`)
+      await refresh(`GET /v1/${site}/session`, `GET /v1/${site}/session/all`)
     },
   })
   return (

@@ -5,29 +5,29 @@ import { refresh } from '../api/queries.ts'
 import { ErrorNote } from '../feedback/problem-text.tsx'
 import { toast } from '../feedback/toasts.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
-import { useHouse } from '../house.ts'
 import { Card } from '../shell/page-frame.tsx'
+import { useSite } from '../site.ts'
 import classes from './account.module.css'
-import { keepPerson } from './one-person.ts'
+import { setKnownEmail } from './user-change.ts'
 
 /** The user's own name and email address. Changing the address requires the password, because it is the login. */
 export function ProfileForm({ name, email }: { name: string; email: string }) {
   const { t } = useTranslation('account')
-  const house = useHouse()
+  const site = useSite()
   const form = useForm({
     initial: { name, email, current_password: '' },
     send: (typed) =>
-      call(`PATCH /v1/${house}/profile`, {
+      call(`PATCH /v1/${site}/profile`, {
         body: {
           name: typed.name,
           ...(typed.email !== email && { email: typed.email, current_password: typed.current_password }),
         },
       }),
     async done({ name, email }) {
-      keepPerson(email)
+      setKnownEmail(email)
       form.reset({ name, email, current_password: '' })
       toast(t('profile.saved'))
-      await refresh(`GET /v1/${house}/session`)
+      await refresh(`GET /v1/${site}/session`)
     },
   })
   return (

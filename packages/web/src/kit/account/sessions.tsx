@@ -3,24 +3,24 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { refresh, useReadPages } from '../api/queries.ts'
-import { Ago, When } from '../display/when.tsx'
+import { RelativeTime, Timestamp } from '../display/timestamp.tsx'
 import { ProblemNote } from '../feedback/problem-text.tsx'
-import { useHouse } from '../house.ts'
 import { DataTable } from '../list/data-table.tsx'
-import { ShownPages } from '../list/shown.tsx'
+import { ReadPagesView } from '../list/read-view.tsx'
 import { Card } from '../shell/page-frame.tsx'
+import { useSite } from '../site.ts'
 import { browserOf } from './browser-name.ts'
 
 export function Sessions() {
   const { t } = useTranslation('account')
-  const house = useHouse()
-  const read = useReadPages(`GET /v1/${house}/session/all`, {})
-  const changed = () => refresh(`GET /v1/${house}/session/all`)
+  const site = useSite()
+  const read = useReadPages(`GET /v1/${site}/session/all`, {})
+  const changed = () => refresh(`GET /v1/${site}/session/all`)
   const end = useMutation({
-    mutationFn: (id: string) => call(`DELETE /v1/${house}/session/{id}`, { params: { id } }),
+    mutationFn: (id: string) => call(`DELETE /v1/${site}/session/{id}`, { params: { id } }),
     onSuccess: changed,
   })
-  const endOthers = useMutation({ mutationFn: () => call(`DELETE /v1/${house}/session/all`, {}), onSuccess: changed })
+  const endOthers = useMutation({ mutationFn: () => call(`DELETE /v1/${site}/session/all`, {}), onSuccess: changed })
   const error = end.error ?? endOthers.error
   const nameOf = (agent: string | null) => (agent === null ? t('sessions.unknown') : browserOf(agent))
   return (
@@ -36,7 +36,7 @@ export function Sessions() {
       }
     >
       <ProblemNote error={error} />
-      <ShownPages read={read} empty={null}>
+      <ReadPagesView read={read} empty={null}>
         {(items) => (
           <DataTable
             label={t('sessions.list')}
@@ -52,8 +52,8 @@ export function Sessions() {
                 ),
               },
               { name: t('sessions.from'), cell: ({ address }) => address },
-              { name: t('sessions.seen'), cell: ({ last_seen_at }) => <Ago at={last_seen_at} /> },
-              { name: t('sessions.opened'), cell: ({ created_at }) => <When at={created_at} /> },
+              { name: t('sessions.seen'), cell: ({ last_seen_at }) => <RelativeTime at={last_seen_at} /> },
+              { name: t('sessions.opened'), cell: ({ created_at }) => <Timestamp at={created_at} /> },
               {
                 name: t('sessions.actions'),
                 isHidden: true,
@@ -72,7 +72,7 @@ export function Sessions() {
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </Card>
   )
 }

@@ -7,22 +7,22 @@ import { call } from '../api/call.ts'
 import { ApiError, problemOf } from '../api/problem.ts'
 import { ErrorNote, ProblemNote } from '../feedback/problem-text.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
-import { addressByName, knowsPasskeys, signInWithPasskey } from '../forms/passkey.ts'
-import { useHouse } from '../house.ts'
-import { readBack } from './back.ts'
+import { signInWithPasskey, supportsPasskeys, urlByHostName } from '../forms/passkey.ts'
+import { useSite } from '../site.ts'
+import { readReturnPath } from './return-path.ts'
 import classes from './sign-in.module.css'
 
 /** The sign-in page of a site. `children` are shown below it: links for people without an account. */
 export function SignIn({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('door')
-  const house = useHouse()
-  const back = readBack(new URLSearchParams(location.search).get('back'))
+  const site = useSite()
+  const back = readReturnPath(new URLSearchParams(location.search).get('back'))
   return (
     <>
       <h1>{t('login.title')}</h1>
       {back !== '/' && <p className="quiet">{t('login.goes_on')}</p>}
       {/* A full page load, so that the signed-in pages start without data that another user has read. */}
-      <SignInForm onSignedIn={() => location.assign(`/${house}${back}`)} />
+      <SignInForm onSignedIn={() => location.assign(`/${site}${back}`)} />
       {children}
     </>
   )
@@ -36,14 +36,14 @@ type FormProps = {
 
 export function SignInForm({ email: known, onSignedIn }: FormProps) {
   const { t } = useTranslation('door')
-  const house = useHouse()
+  const site = useSite()
   // Shown only after a correct password. Until then the page reveals neither a second factor nor whose account it is.
   const [needsCode, setNeedsCode] = useState(false)
   const [clients, setClients] = useState<readonly string[]>([])
   const form = useForm({
     initial: { email: known ?? '', password: '', totp: '', client: '' },
     send: ({ email, password, totp, client }) =>
-      call(`POST /v1/${house}/session`, {
+      call(`POST /v1/${site}/session`, {
         body: {
           email,
           password,
@@ -124,10 +124,10 @@ const meanings = { passkey_stopped: 'login.passkey_stopped', unauthenticated: 'l
 /** Passkeys do not work on an IP address, so there this links to the same page by its host name. */
 function PasskeyButton({ onSignedIn }: { onSignedIn(): unknown }) {
   const { t } = useTranslation('door')
-  const house = useHouse()
-  const signIn = useMutation({ mutationFn: () => signInWithPasskey(house), onSuccess: onSignedIn })
-  const byName = addressByName(location)
-  if (!knowsPasskeys() || byName === '') return null
+  const site = useSite()
+  const signIn = useMutation({ mutationFn: () => signInWithPasskey(site), onSuccess: onSignedIn })
+  const byName = urlByHostName(location)
+  if (!supportsPasskeys() || byName === '') return null
   if (byName !== null)
     return (
       <p>

@@ -1,24 +1,24 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../api/call.ts'
+import { call, type ResponseOf } from '../api/call.ts'
 import { CopyId } from '../display/copy-id.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
-import { useHouse } from '../house.ts'
+import { useSite } from '../site.ts'
 import classes from './account.module.css'
 import { QrCode } from './qr-code.tsx'
 
 type Props = {
-  readonly begun: AnswerOf<'POST /v1/portal/totp'>
+  readonly setup: ResponseOf<'POST /v1/portal/totp'>
   onConfirmed(codes: readonly string[]): unknown
 }
 
 /** Shows the secret for the authenticator app and asks for a first code to confirm that it was stored. */
-export function TotpConfirm({ begun: { secret, uri }, onConfirmed }: Props) {
+export function TotpConfirm({ setup: { secret, uri }, onConfirmed }: Props) {
   const { t } = useTranslation('account')
-  const house = useHouse()
+  const site = useSite()
   const form = useForm({
     initial: { code: '' },
-    send: ({ code }) => call(`POST /v1/${house}/totp/confirm`, { body: { code: code.replaceAll(' ', '') } }),
+    send: ({ code }) => call(`POST /v1/${site}/totp/confirm`, { body: { code: code.replaceAll(' ', '') } }),
     done: ({ recovery_codes }) => onConfirmed(recovery_codes),
   })
   return (

@@ -2,34 +2,34 @@ import { Button } from '@mantine/core'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../api/call.ts'
+import { call, type ResponseOf } from '../api/call.ts'
 import { refresh, useRead } from '../api/queries.ts'
 import { ToneBadge } from '../display/tone-badge.tsx'
-import { useHouse } from '../house.ts'
-import { Shown } from '../list/shown.tsx'
+import { ReadView } from '../list/read-view.tsx'
 import { Card } from '../shell/page-frame.tsx'
+import { useSite } from '../site.ts'
 import classes from './account.module.css'
+import { ReauthForm } from './reauth-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecretsForm } from './secrets-form.tsx'
 import { TotpConfirm } from './totp-confirm.tsx'
 
 /** The current step: idle, or one step of setting up, removing or renewing. */
 type Step =
   | { readonly at: 'rest' | 'password' | 'removal' | 'renewal' }
-  | { readonly at: 'confirm'; readonly begun: AnswerOf<'POST /v1/portal/totp'> }
+  | { readonly at: 'confirm'; readonly setup: ResponseOf<'POST /v1/portal/totp'> }
   | { readonly at: 'codes'; readonly codes: readonly string[] }
 
 export function Totp() {
   const { t } = useTranslation('account')
-  const house = useHouse()
-  const read = useRead(`GET /v1/${house}/totp`, {})
+  const site = useSite()
+  const read = useRead(`GET /v1/${site}/totp`, {})
   const [step, setStep] = useState<Step>({ at: 'rest' })
   const showCodes = async (codes: readonly string[]) => {
     setStep({ at: 'codes', codes })
-    await refresh(`GET /v1/${house}/totp`, `GET /v1/${house}/session`, `GET /v1/${house}/session/all`)
+    await refresh(`GET /v1/${site}/totp`, `GET /v1/${site}/session`, `GET /v1/${site}/session/all`)
   }
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {({ is_active, recovery_codes_left }) => (
         <Card
           title={
@@ -62,35 +62,35 @@ export function Totp() {
             </div>
           )}
           {step.at === 'password' && (
-            <SecretsForm
+            <ReauthForm
               needs={['password']}
               action={t('totp.continue')}
               wrong={t('totp.wrong_password')}
-              send={({ password }) => call(`POST /v1/${house}/totp`, { body: { password } })}
-              done={(begun) => setStep({ at: 'confirm', begun })}
+              send={({ password }) => call(`POST /v1/${site}/totp`, { body: { password } })}
+              done={(setup) => setStep({ at: 'confirm', setup })}
               onCancel={() => setStep({ at: 'rest' })}
             />
           )}
-          {step.at === 'confirm' && <TotpConfirm begun={step.begun} onConfirmed={showCodes} />}
+          {step.at === 'confirm' && <TotpConfirm setup={step.setup} onConfirmed={showCodes} />}
           {step.at === 'renewal' && (
-            <SecretsForm
+            <ReauthForm
               needs={['totp']}
               action={t('totp.new_codes')}
               wrong={t('totp.wrong_code')}
-              send={({ totp }) => call(`POST /v1/${house}/totp/recovery-code`, { body: { totp } })}
+              send={({ totp }) => call(`POST /v1/${site}/totp/recovery-code`, { body: { totp } })}
               done={({ recovery_codes }) => showCodes(recovery_codes)}
               onCancel={() => setStep({ at: 'rest' })}
             />
           )}
           {step.at === 'removal' && (
-            <SecretsForm
+            <ReauthForm
               needs={['password', 'totp']}
               action={t('totp.remove')}
               wrong={t('totp.wrong')}
-              send={(body) => call(`POST /v1/${house}/totp/remove`, { body })}
+              send={(body) => call(`POST /v1/${site}/totp/remove`, { body })}
               done={async () => {
                 setStep({ at: 'rest' })
-                await refresh(`GET /v1/${house}/totp`)
+                await refresh(`GET /v1/${site}/totp`)
               }}
               onCancel={() => setStep({ at: 'rest' })}
             />
@@ -98,6 +98,6 @@ export function Totp() {
           {step.at === 'codes' && <RecoveryCodes codes={step.codes} />}
         </Card>
       )}
-    </Shown>
+    </ReadView>
   )
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { problemOf } from '../api/problem.ts'
 import { useProblemWords } from '../feedback/problem-text.tsx'
-import { complain } from '../feedback/toasts.tsx'
-import { useHouse } from '../house.ts'
+import { toastError } from '../feedback/toasts.tsx'
+import { useSite } from '../site.ts'
 
 /**
  * Ends the session and leaves with a full page load, so that no data stays in memory. If the request fails, the user is told
@@ -12,20 +12,20 @@ import { useHouse } from '../house.ts'
  */
 export function useSignOut(onEnded?: () => void) {
   const { t } = useTranslation('kit')
-  const house = useHouse()
+  const site = useSite()
   const say = useProblemWords()
   const leave = () => {
     onEnded?.()
-    location.assign(`/${house}/login`)
+    location.assign(`/${site}/login`)
   }
   return useMutation({
-    mutationFn: () => call(`DELETE /v1/${house}/session`, {}),
+    mutationFn: () => call(`DELETE /v1/${site}/session`, {}),
     onSuccess: leave,
     onError(error) {
       const problem = problemOf(error)
       // The session had already ended.
       if (problem.status === 401) leave()
-      else complain(t('still_signed_in', { why: say(problem).words }))
+      else toastError(t('still_signed_in', { why: say(problem).words }))
     },
   })
 }

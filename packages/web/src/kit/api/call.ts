@@ -3,7 +3,7 @@ import { ApiError, readProblem, unreachable } from './problem.ts'
 
 export type Route = keyof Operations
 export type ReadRoute = Extract<Route, `GET ${string}`>
-export type AnswerOf<R extends Route> = Operations[R]['answer']
+export type ResponseOf<R extends Route> = Operations[R]['answer']
 export type BodyOf<R extends Route> = Operations[R]['body']
 
 /** A member that is optional if everything in it is optional. */
@@ -34,11 +34,11 @@ type Loose = {
 const timeoutMs = 30_000
 
 /** Calls one operation of the API with the session cookie. Rejects with an `ApiError` when it is refused or unreachable. */
-export async function call<R extends Route>(route: R, request: Request<R>): Promise<AnswerOf<R>> {
+export async function call<R extends Route>(route: R, request: Request<R>): Promise<ResponseOf<R>> {
   // The types above guide the caller; from here on all requests are handled alike.
   const { body, version, ...place } = request as unknown as Loose
   const [method = 'GET'] = route.split(' ')
-  const response = await fetch(addressOf(route, place), {
+  const response = await fetch(buildUrl(route, place), {
     method,
     headers: {
       accept: 'application/json',
@@ -48,21 +48,21 @@ export async function call<R extends Route>(route: R, request: Request<R>): Prom
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   }).catch(failUnreachable)
-  const answer = readJson(await response.text().catch(failUnreachable))
-  if (!response.ok) throw new ApiError(readProblem(response.status, answer))
+  const data = readJson(await response.text().catch(failUnreachable))
+  if (!response.ok) throw new ApiError(readProblem(response.status, data))
   // The types are generated from the schemas of the server's responses.
-  return withVersion(answer, response.headers.get('etag')) as AnswerOf<R>
+  return withVersion(data, response.headers.get('etag')) as ResponseOf<R>
 }
 
 /**
  * Copies the version from the ETag into the response. Records that a school or class has only one of carry it only there, and
  * pages expect it in the record.
  */
-function withVersion(answer: unknown, etag: string | null): unknown {
+function withVersion(data: unknown, etag: string | null): unknown {
   // Proxies that compress turn the tag into a weak one.
   const version = /^(?:W\/)?"v(\d+)"$/.exec(etag ?? '')?.[1]
-  if (version === undefined || typeof answer !== 'object' || answer === null || 'version' in answer) return answer
-  return { ...answer, version: Number(version) }
+  if (version === undefined || typeof data !== 'object' || data === null || 'version' in data) return data
+  return { ...data, version: Number(version) }
 }
 
 /** The version of a record in a response of the server. */
@@ -73,7 +73,7 @@ function failUnreachable(): never {
 }
 
 /** Fills the parameters into a route such as `GET /v1/portal/app/{app_id}` and returns its URL. */
-export function addressOf(route: string, { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>): string {
+export function buildUrl(route: string, { params = {}, query = {} }: Pick<Loose, 'params' | 'query'>): string {
   const path = route
     .slice(route.indexOf(' ') + 1)
     .replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReadRoute } from './call.ts'
-import { type Pace, paced } from './paced.ts'
 import { queryClient, quiet, refresh } from './queries.ts'
+import { type Pace, throttle } from './throttle.ts'
 
 export type Connection = 'connecting' | 'live' | 'lost'
 
@@ -11,7 +11,7 @@ export type LiveStream = {
   /** The routes that a topic makes stale. */
   routesOf(topic: string): RegExp | undefined
   /** Topics that change constantly: the routes they make stale, and how often each is refetched. */
-  readonly busy?: Readonly<Record<string, readonly { readonly routes: RegExp; readonly pace: Pace }[]>>
+  readonly throttled?: Readonly<Record<string, readonly { readonly routes: RegExp; readonly pace: Pace }[]>>
   /** The parameters that a read must have to belong to this stream. */
   readonly params: Readonly<Record<string, string>>
   readonly sessionRoute: ReadRoute
@@ -41,9 +41,9 @@ export function useLive(stream: LiveStream): Connection {
     let hasGap = false
     const begunAt = Date.now()
     const busy = new Map(
-      Object.entries(latest.current.busy ?? {}).map(([topic, reads]) => [
+      Object.entries(latest.current.throttled ?? {}).map(([topic, reads]) => [
         topic,
-        reads.map(({ routes, pace }) => paced(() => void readAgain(latest.current, routes), pace)),
+        reads.map(({ routes, pace }) => throttle(() => void refreshRoutes(latest.current, routes), pace)),
       ]),
     )
     const waitNoMore = () => {
@@ -52,7 +52,7 @@ export function useLive(stream: LiveStream): Connection {
     }
     const onChange = (topic: string) => {
       for (const { call } of busy.get(topic) ?? []) call()
-      void readAgain(latest.current, latest.current.routesOf(topic))
+      void refreshRoutes(latest.current, latest.current.routesOf(topic))
     }
     const open = () => {
       const opened = new EventSource(url)
@@ -62,7 +62,7 @@ export function useLive(stream: LiveStream): Connection {
         setConnection('live')
         waitMs = reconnectMs.first
         // Changes during a gap were not reported. Without a gap, only data cached before this stream began may be stale.
-        void readAgain(latest.current, /./, hasGap ? Number.POSITIVE_INFINITY : begunAt)
+        void refreshRoutes(latest.current, /./, hasGap ? Number.POSITIVE_INFINITY : begunAt)
         hasGap = false
       })
       opened.addEventListener('change', ({ data }) => onChange(topicOf(data)))
@@ -109,7 +109,7 @@ function topicOf(data: unknown): string {
 }
 
 /** Refetches the cached responses of these routes that are older than `before`. */
-const readAgain = ({ params }: LiveStream, routes: RegExp | undefined, before = Number.POSITIVE_INFINITY) =>
+const refreshRoutes = ({ params }: LiveStream, routes: RegExp | undefined, before = Number.POSITIVE_INFINITY) =>
   routes &&
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [route, request, manner], state: { dataUpdatedAt } }) => {

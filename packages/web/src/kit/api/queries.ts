@@ -7,7 +7,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { type AnswerOf, call, type ReadRoute, type Request } from './call.ts'
+import { call, type ReadRoute, type Request, type ResponseOf } from './call.ts'
 import { ApiError, problemOf } from './problem.ts'
 import { notifyRefusal } from './refusals.ts'
 
@@ -63,25 +63,25 @@ export function useRead<R extends ReadRoute>(
   route: R,
   request: Request<R>,
   { enabled = true, staleTime, isQuiet = false }: ReadOptions = {},
-): Read<AnswerOf<R>> {
+): Read<ResponseOf<R>> {
   const query = useQuery({
     queryKey: isQuiet ? [...keyOf(route, request), quiet] : keyOf(route, request),
     queryFn: () => read(route, request),
     enabled,
     ...(staleTime !== undefined && { staleTime }),
   })
-  return query as Read<AnswerOf<R>>
+  return query as Read<ResponseOf<R>>
 }
 
 /**
  * Like `useRead`, for a record that may not exist: returns null if the request is refused with `absentCode`. As an error, the
  * result would be cleared during a refetch, and a form shown for it would lose what was typed.
  */
-export function useReadIfAny<R extends ReadRoute>(
+export function useReadOrNull<R extends ReadRoute>(
   route: R,
   request: Request<R>,
   absentCode: string,
-): Read<AnswerOf<R> | null> {
+): Read<ResponseOf<R> | null> {
   const query = useQuery({
     queryKey: keyOf(route, request),
     queryFn: () =>
@@ -90,12 +90,12 @@ export function useReadIfAny<R extends ReadRoute>(
         throw error
       }),
   })
-  return query as Read<AnswerOf<R> | null>
+  return query as Read<ResponseOf<R> | null>
 }
 
 type PageOf<T> = { data: T[]; next_cursor: string | null; has_more: boolean }
-export type PagedRoute = { [R in ReadRoute]: AnswerOf<R> extends PageOf<unknown> ? R : never }[ReadRoute]
-export type ItemOf<R extends PagedRoute> = AnswerOf<R> extends PageOf<infer T> ? T : never
+export type PagedRoute = { [R in ReadRoute]: ResponseOf<R> extends PageOf<unknown> ? R : never }[ReadRoute]
+export type ItemOf<R extends PagedRoute> = ResponseOf<R> extends PageOf<infer T> ? T : never
 
 export type ReadPages<T> = {
   readonly items: readonly T[]
@@ -132,7 +132,7 @@ export function refresh(...routes: readonly ReadRoute[]): Promise<void> {
  * Like `refresh`, for polling: a read in flight is not cancelled, because one slower than the interval would never arrive and
  * never fail.
  */
-export function reread(...routes: readonly ReadRoute[]): Promise<void> {
+export function refreshWithoutCancel(...routes: readonly ReadRoute[]): Promise<void> {
   return queryClient.invalidateQueries(ofThese(routes), { cancelRefetch: false })
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AnswerOf, ReadRoute, Request } from './call.ts'
+import type { ReadRoute, Request, ResponseOf } from './call.ts'
 import { keyOf, read } from './queries.ts'
 
 /** Reads several records of one kind that no list returns together. Those that are refused or gone are left out. */
-export function useReadEach<R extends ReadRoute>(route: R, requests: readonly Request<R>[]): readonly AnswerOf<R>[] {
+export function useReadEach<R extends ReadRoute>(route: R, requests: readonly Request<R>[]): readonly ResponseOf<R>[] {
   const all: readonly object[] = requests
   const { data = [] } = useQuery({
     queryKey: keyOf(route, { all }),
@@ -13,5 +13,5 @@ export function useReadEach<R extends ReadRoute>(route: R, requests: readonly Re
     },
     enabled: all.length > 0,
   })
-  return data as readonly AnswerOf<R>[]
+  return data as readonly ResponseOf<R>[]
 }

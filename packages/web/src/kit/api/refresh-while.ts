@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ReadRoute } from './call.ts'
-import { reread } from './queries.ts'
+import { refreshWithoutCancel } from './queries.ts'
 
 // Often enough to watch progress, and rarely enough to cost the server almost nothing.
 const everyMs = 1_500
@@ -10,7 +10,7 @@ export function useRefreshWhile(isInProgress: boolean, ...routes: readonly ReadR
   const names = routes.join('\n')
   useEffect(() => {
     if (!isInProgress) return
-    const timer = setInterval(() => void reread(...(names.split('\n') as ReadRoute[])), everyMs)
+    const timer = setInterval(() => void refreshWithoutCancel(...(names.split('\n') as ReadRoute[])), everyMs)
     return () => clearInterval(timer)
   }, [isInProgress, names])
 }

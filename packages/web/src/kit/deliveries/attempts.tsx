@@ -2,13 +2,13 @@ import type { Attempt } from '@sineta/contract'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../display/copy-button.tsx'
 import { useLocale } from '../display/time.ts'
-import { visible } from '../display/visible-text.ts'
-import { When } from '../display/when.tsx'
+import { Timestamp } from '../display/timestamp.tsx'
+import { escapeInvisible } from '../display/visible-text.ts'
 import classes from './attempts.module.css'
 import detail from './detail.module.css'
-import { causeOf } from './diagnosis.ts'
+import { diagnoseAttempt } from './diagnosis.ts'
 import { HeaderList } from './header-list.tsx'
-import { AnswerChip } from './status.tsx'
+import { ResponseChip } from './status.tsx'
 
 /** The attempts of a delivery, newest first. The newest is open, because it is the one people come for. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
@@ -31,14 +31,14 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
 function OneAttempt({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) {
   const { t } = useTranslation('delivery')
   const { number, started_at, duration_ms, response_status, error, superseded } = attempt
-  const diagnosis = causeOf(attempt)
+  const diagnosis = diagnoseAttempt(attempt)
   return (
     <details className={classes.attempt} open={isOpen}>
       <summary>
         <strong>{t('attempt', { number })}</strong>
-        <AnswerChip status={response_status} error={error} />
+        <ResponseChip status={response_status} error={error} />
         <span className={classes.time}>
-          <When at={started_at} /> · {t('took', { duration: useDuration(duration_ms) })}
+          <Timestamp at={started_at} /> · {t('took', { duration: useDuration(duration_ms) })}
         </span>
         {superseded && <span className={classes.late}>{t('late')}</span>}
       </summary>
@@ -51,7 +51,7 @@ function OneAttempt({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) 
         )}
         {response_status !== null && (
           <>
-            <Answer text={attempt.response_excerpt} />
+            <ResponseBody text={attempt.response_excerpt} />
             <HeaderList
               side="response"
               headers={attempt.response_headers}
@@ -66,7 +66,7 @@ function OneAttempt({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) 
 }
 
 /** A response body, shown as plain text because it is untrusted. */
-function Answer({ text }: { text: string | null }) {
+function ResponseBody({ text }: { text: string | null }) {
   const { t } = useTranslation('delivery')
   if (!text) return <p className="quiet">{t('response_none')}</p>
   return (
@@ -77,7 +77,7 @@ function Answer({ text }: { text: string | null }) {
       <div className={classes.answer}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
         <section tabIndex={0} aria-label={t('response')}>
-          <pre>{visible(text)}</pre>
+          <pre>{escapeInvisible(text)}</pre>
         </section>
         <CopyButton text={text} label={t('copy_response')} isSmall />
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causeOf } from './diagnosis.ts'
+import { diagnoseAttempt } from './diagnosis.ts'
 import { delivery } from './words.ts'
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
   [{ response_status: null, error: 'toString' }, 'unknown'],
   [{ response_status: null, error: null }, 'unknown'],
 ])('%j is explained as %s', (attempt, diagnosis) => {
-  expect(causeOf(attempt)).toBe(diagnosis)
+  expect(diagnoseAttempt(attempt)).toBe(diagnosis)
 })
 
 test('for every failure both languages say what happened and what to do about it', () => {

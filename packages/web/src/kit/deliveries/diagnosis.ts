@@ -45,7 +45,7 @@ const byStatus = {
 } as const
 
 /** Explains an attempt, always in the same way. A response status takes precedence over an error. */
-export function causeOf({ response_status: status, error }: Attempt): Diagnosis {
+export function diagnoseAttempt({ response_status: status, error }: Attempt): Diagnosis {
   if (status === null)
     return error !== null && Object.hasOwn(byError, error) ? (error as keyof typeof byError) : 'unknown'
   const known = Object.entries(byStatus).find(([, one]) => one === status)

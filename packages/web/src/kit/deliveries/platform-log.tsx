@@ -1,11 +1,11 @@
 import { OctagonX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Timestamp } from '../display/timestamp.tsx'
 import { ToneBadge } from '../display/tone-badge.tsx'
-import { visible } from '../display/visible-text.ts'
-import { When } from '../display/when.tsx'
+import { escapeInvisible } from '../display/visible-text.ts'
 import { DataTable } from '../list/data-table.tsx'
-import { AnswerChip } from './status.tsx'
+import { ResponseChip } from './status.tsx'
 
 export type LogLine = {
   readonly id: string
@@ -27,14 +27,14 @@ type Props = {
 /** Attempts that a client-level webhook URL did not accept, newest first. */
 export function PlatformLog({ lines, hasClients, linkTo }: Props) {
   const { t } = useTranslation('platform_log')
-  const ofClient = { name: t('client'), cell: ({ client }: LogLine) => visible(client) }
+  const ofClient = { name: t('client'), cell: ({ client }: LogLine) => escapeInvisible(client) }
   return (
     <DataTable
       label={t('title')}
       rows={lines}
       keyOf={({ id }) => id}
       columns={[
-        { name: t('at'), cell: ({ created_at }) => <When at={created_at} /> },
+        { name: t('at'), cell: ({ created_at }) => <Timestamp at={created_at} /> },
         { name: t('level'), cell: ({ level }) => <Level level={level} /> },
         ...(hasClients ? [ofClient] : []),
         { name: t('message'), cell: (line) => <Said line={line} /> },
@@ -42,7 +42,7 @@ export function PlatformLog({ lines, hasClients, linkTo }: Props) {
         {
           name: t('answer'),
           cell: ({ fields }) => (
-            <AnswerChip status={numberIn(fields, 'last_status')} error={textIn(fields, 'last_error')} />
+            <ResponseChip status={numberIn(fields, 'last_status')} error={textIn(fields, 'last_error')} />
           ),
         },
       ]}
@@ -69,7 +69,7 @@ const isKnown = (message: string): message is keyof typeof messages => message i
 
 function Said({ line: { message, fields } }: { line: LogLine }) {
   const { t } = useTranslation('platform_log')
-  if (!isKnown(message)) return visible(message)
+  if (!isKnown(message)) return escapeInvisible(message)
   return t(messages[message], {
     attempts: numberIn(fields, 'attempts') ?? '?',
     count: numberIn(fields, 'consecutive_failures') ?? 0,

@@ -16,7 +16,7 @@ export function StatusBadge({ status }: { status: Status }) {
 }
 
 /** The HTTP status of the response, or the error if there was none. */
-export function AnswerChip({ status, error }: { status: number | null; error: string | null }) {
+export function ResponseChip({ status, error }: { status: number | null; error: string | null }) {
   if (status === null && error === null) return <CircleDashed size={14} className={classes.none} aria-hidden />
   const isGood = status !== null && status >= 200 && status <= 299
   return (

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { recall, remember } from '../memory.ts'
+import { readPreference, savePreference } from '../preferences.ts'
 import classes from './code-block.module.css'
 import { colourCode } from './code-text.ts'
-import { Coloured } from './coloured.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { HighlightedCode } from './highlighted-code.tsx'
 
 type Props = {
   readonly code: string /** The accessible name of the code. */
@@ -20,7 +20,7 @@ export function CodeBlock({ code, label, copyLabel }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={classes.code} tabIndex={0} aria-label={label}>
         <pre>
-          <Coloured pieces={pieces} />
+          <HighlightedCode pieces={pieces} />
         </pre>
       </section>
       <div className={classes.copy}>
@@ -35,11 +35,11 @@ type Snippets = { readonly [language: string]: string }
 /** The same code in several languages. The chosen language is remembered for every page. */
 export function CodeTabs({ snippets, label, copyLabel }: { snippets: Snippets; label: string; copyLabel: string }) {
   const languages = Object.keys(snippets)
-  const [chosen, setChosen] = useState(() => recall('code-language') ?? '')
+  const [chosen, setChosen] = useState(() => readPreference('code-language') ?? '')
   const language = chosen in snippets ? chosen : (languages[0] ?? '')
   const choose = (next: string) => {
     setChosen(next)
-    remember('code-language', next)
+    savePreference('code-language', next)
   }
   return (
     <div>

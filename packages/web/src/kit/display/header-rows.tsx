@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx'
 import classes from './header-rows.module.css'
-import { visible } from './visible-text.ts'
+import { escapeInvisible } from './visible-text.ts'
 
 type Props = {
   readonly headers: readonly { readonly name: string; readonly value: string | null }[]
@@ -16,14 +16,14 @@ export function HeaderRows({ headers, withoutValue, copyLabel }: Props) {
       {headers.map(({ name, value }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice, and the list never changes
         <div key={at}>
-          <dt>{visible(name)}</dt>
+          <dt>{escapeInvisible(name)}</dt>
           <dd>
             {value === null ? (
               <span className="quiet">{withoutValue}</span>
             ) : (
               <>
-                <code>{visible(value)}</code>
-                <CopyButton text={value} label={copyLabel(visible(name))} isSmall />
+                <code>{escapeInvisible(value)}</code>
+                <CopyButton text={value} label={copyLabel(escapeInvisible(name))} isSmall />
               </>
             )}
           </dd>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { layOut } from './json-text.ts'
+import { formatJson } from './json-text.ts'
 
 const text = (json: string) =>
-  layOut(json)
+  formatJson(json)
     ?.map((piece) => piece.text)
     .join('') ?? null
 
@@ -22,12 +22,12 @@ test('values stay as they were sent: long numbers, repeated keys, escapes', () =
 })
 
 test('text that is not JSON has no layout', () => {
-  expect(layOut('{"event":')).toBeNull()
-  expect(layOut('')).toBeNull()
+  expect(formatJson('{"event":')).toBeNull()
+  expect(formatJson('')).toBeNull()
 })
 
 test('keys, strings, numbers and literals are distinguished', () => {
-  const kinds = layOut('{"a":["b",-1,true,null]}')!.filter(({ kind }) => kind !== 'plain')
+  const kinds = formatJson('{"a":["b",-1,true,null]}')!.filter(({ kind }) => kind !== 'plain')
   expect(kinds).toEqual([
     { kind: 'key', text: '"a"' },
     { kind: 'string', text: '"b"' },
@@ -38,7 +38,7 @@ test('keys, strings, numbers and literals are distinguished', () => {
 })
 
 test('a hostile body of 64 KiB becomes a page of reasonable size', () => {
-  const pieces = (json: string) => layOut(json) ?? []
+  const pieces = (json: string) => formatJson(json) ?? []
   expect(pieces(`[${'1,'.repeat(32_000)}1]`).length).toBeLessThan(10_000)
   const nested = pieces(`${'[1,'.repeat(4000)}1${']'.repeat(4000)}`)
   expect(nested.reduce((sum, piece) => sum + piece.text.length, 0)).toBeLessThan(2_000_000)

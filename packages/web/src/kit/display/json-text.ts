@@ -10,7 +10,7 @@ const maxIndentDepth = 40
  * numbers, drop repeated keys and rewrite escapes, and this page must show exactly what was received. Null if the text is not
  * JSON.
  */
-export function layOut(json: string): Piece[] | null {
+export function formatJson(json: string): Piece[] | null {
   if (!isJson(json)) return null
   const pieces: Piece[] = []
   let depth = 0

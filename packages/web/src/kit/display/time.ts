@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useHouse } from '../house.ts'
 import { chooseLocale } from '../language.ts'
+import { useSite } from '../site.ts'
 
 /** The formats of a time: `short` for lists, `long` for records. */
 const styles = {
@@ -16,12 +16,12 @@ export function useLocale(): string {
 }
 
 /** Formats a time in the user's time zone. */
-export function instant(at: Date, style: TimeStyle, locale: string): string {
+export function formatTime(at: Date, style: TimeStyle, locale: string): string {
   return formatter(style, locale).format(at)
 }
 
 /** Formats a time as the school's clock showed it: `2026-03-02T07:12:10-03:00` is 07:12:10 in any time zone. */
-export function wallClock(timestamp: string, style: TimeStyle, locale: string): string | null {
+export function formatSchoolTime(timestamp: string, style: TimeStyle, locale: string): string | null {
   const wall = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.exec(timestamp)?.[1]
   if (wall === undefined) return null
   const at = new Date(`${wall}Z`)
@@ -32,14 +32,15 @@ export function wallClock(timestamp: string, style: TimeStyle, locale: string): 
  * Returns a formatter for this site: the panel uses the school's clock, taken from the offset of each time; all other sites use
  * the user's.
  */
-export function useMoment(): (at: string, style: TimeStyle) => string {
+export function useTimeFormatter(): (at: string, style: TimeStyle) => string {
   const locale = useLocale()
-  const isOnSchoolClock = useHouse() === 'panel'
-  return (at, style) => (isOnSchoolClock && wallClock(at, style, locale)) || instant(new Date(at), style, locale)
+  const isOnSchoolClock = useSite() === 'panel'
+  return (at, style) =>
+    (isOnSchoolClock && formatSchoolTime(at, style, locale)) || formatTime(new Date(at), style, locale)
 }
 
 /** Formats a duration in the largest unit that is not misleading. */
-export function span(seconds: number, locale: string): string {
+export function formatDuration(seconds: number, locale: string): string {
   const [value, unit] =
     seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour']
   return new Intl.NumberFormat(locale, {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Tone } from '../theme.ts'
 import classes from './timeline.module.css'
-import { When } from './when.tsx'
+import { Timestamp } from './timestamp.tsx'
 
 export type Moment = {
   readonly key: string
@@ -30,7 +30,7 @@ export function Timeline({ label, moments }: { label: string; moments: readonly 
             <strong>{title}</strong>
             {actor !== undefined && <span className="quiet">{actor}</span>}
             <span className={classes.at}>
-              <When at={at} />
+              <Timestamp at={at} />
             </span>
           </div>
           {outcome !== undefined && <div className={classes.outcome}>{outcome}</div>}

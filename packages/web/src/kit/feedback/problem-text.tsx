@@ -8,7 +8,7 @@ import classes from './problem-text.module.css'
 
 // The general message of these codes says too little. Only the server's sentence names the event that was not granted, for
 // example.
-const hasDetail: ReadonlySet<string> = new Set([
+const codesWithDetail: ReadonlySet<string> = new Set([
   'webhook_url_invalid',
   'event_not_in_scope',
   'invalid_parameter',
@@ -30,7 +30,7 @@ export function useProblemWords(): (what: Problem | Fault) => Said {
     if (key === undefined) return { words: sentence || what.code, detail: null }
     // The cast is safe because `exists` was checked above.
     const words = t(key as 'required')
-    return { words, detail: hasDetail.has(key) && sentence !== '' ? sentence : null }
+    return { words, detail: codesWithDetail.has(key) && sentence !== '' ? sentence : null }
   }
 }
 

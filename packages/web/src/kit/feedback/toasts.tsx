@@ -27,7 +27,7 @@ function change(next: readonly Toast[]): void {
 export const toast = (text: string, link?: Toast['link']) => show({ text, tone: 'good', ...(link && { link }) })
 
 /** Reports why a choice in a menu failed, because the menu is closed by then. Other errors are shown where they happened. */
-export const complain = (text: string) => show({ text, tone: 'bad' })
+export const toastError = (text: string) => show({ text, tone: 'bad' })
 
 /** Announces a text to screen readers only; the change is already visible on the page. */
 export const announce = (text: string) => show({ text, tone: 'spoken' })

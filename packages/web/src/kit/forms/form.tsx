@@ -3,9 +3,9 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { useTranslation } from 'react-i18next'
 import { fieldOf, type Problem, problemOf } from '../api/problem.ts'
 import { ErrorNote, FaultText, ProblemNote } from '../feedback/problem-text.tsx'
+import { rejectBadInput } from './bad-input.ts'
 import classes from './form.module.css'
-import { refuseUnread } from './refuse-unread.ts'
-import { useOnce } from './use-once.ts'
+import { useSingleFlight } from './use-single-flight.ts'
 
 type Options<Values, T> = {
   readonly initial: Values
@@ -45,10 +45,10 @@ export function useForm<Values extends object, T>({ initial, send, done }: Optio
   const [start, setStart] = useState(initial)
   const [values, setValues] = useState(initial)
   const ref = useRef<HTMLFormElement>(null)
-  const once = useOnce()
+  const once = useSingleFlight()
   const mutation = useMutation({
     async mutationFn(values: Values) {
-      refuseUnread(ref.current, ({ name }) => `/${name}`)
+      rejectBadInput(ref.current, ({ name }) => `/${name}`)
       return send(values)
     },
     onSuccess(answer, sent) {

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReadPages } from '../api/queries.ts'
-import { Ago } from '../display/when.tsx'
+import { RelativeTime } from '../display/timestamp.tsx'
 import { Confirm } from '../feedback/confirm.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { ShownPages } from '../list/shown.tsx'
+import { ReadPagesView } from '../list/read-view.tsx'
 
 export type Key = {
   readonly id: string
@@ -29,7 +29,7 @@ export type KeyListProps<K extends Key> = {
 export function KeyList<K extends Key>({ read, columns, make, revoke }: KeyListProps<K>) {
   const { t } = useTranslation('api_keys')
   return (
-    <ShownPages
+    <ReadPagesView
       read={read}
       empty={
         <EmptyState title={t('empty')} text={t('empty_advice')}>
@@ -48,7 +48,7 @@ export function KeyList<K extends Key>({ read, columns, make, revoke }: KeyListP
             ...columns,
             {
               name: t('used'),
-              cell: ({ last_used_at }) => (last_used_at === null ? t('never') : <Ago at={last_used_at} />),
+              cell: ({ last_used_at }) => (last_used_at === null ? t('never') : <RelativeTime at={last_used_at} />),
             },
             ...(revoke === undefined
               ? []
@@ -56,7 +56,7 @@ export function KeyList<K extends Key>({ read, columns, make, revoke }: KeyListP
           ]}
         />
       )}
-    </ShownPages>
+    </ReadPagesView>
   )
 }
 

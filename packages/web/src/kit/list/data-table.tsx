@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Check, Columns3 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recall, remember } from '../memory.ts'
+import { readPreference, savePreference } from '../preferences.ts'
 import { Dropdown, itemClass } from '../shell/dropdown.tsx'
 import classes from './data-table.module.css'
 
@@ -66,11 +66,11 @@ const keyOfColumn = ({ key, name }: { readonly key?: string; readonly name: stri
 
 function useHiddenColumns(name: string | undefined) {
   const [hidden, setHidden] = useState<readonly string[]>(
-    () => (name !== undefined && recall(`columns.${name}`)?.split('\n')) || [],
+    () => (name !== undefined && readPreference(`columns.${name}`)?.split('\n')) || [],
   )
   const change = (next: readonly string[]) => {
     setHidden(next)
-    if (name !== undefined) remember(`columns.${name}`, next.join('\n'))
+    if (name !== undefined) savePreference(`columns.${name}`, next.join('\n'))
   }
   return [hidden, change] as const
 }

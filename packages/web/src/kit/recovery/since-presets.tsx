@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { toField } from '../forms/local-moment.ts'
+import { toLocalInput } from '../forms/local-datetime.ts'
 import { type Range, rangeNames, ranges } from '../list/ranges.ts'
 import classes from './recovery.module.css'
 
 /**
  * The value of a time field at the start of the range. One minute late, because the server checks its 30 days to the second.
  */
-export const ago = (range: Range) => toField(new Date(Date.now() - ranges[range] + 60_000))
+export const ago = (range: Range) => toLocalInput(new Date(Date.now() - ranges[range] + 60_000))
 
 /** Shortcuts for the start time, for users who do not know the exact minute. */
 export function SincePresets({ choose }: { choose(since: string): void }) {

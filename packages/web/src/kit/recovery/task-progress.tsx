@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Ban, CircleCheck, type LucideIcon, OctagonX, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { span, useLocale } from '../display/time.ts'
+import { formatDuration, useLocale } from '../display/time.ts'
 import { ToneBadge } from '../display/tone-badge.tsx'
 import { ProblemNote, useCodeWords } from '../feedback/problem-text.tsx'
 import type { Tone } from '../theme.ts'
@@ -49,7 +49,9 @@ export function TaskProgress({
       </Progress.Root>
       <p role="status">
         {t(`done_of.${action}`, { done: number.format(done), matched: number.format(matched) })}
-        {status === 'running' && left > 0 && ` · ${t('left', { duration: span(Math.ceil(left / rate), locale) })}`}
+        {status === 'running' &&
+          left > 0 &&
+          ` · ${t('left', { duration: formatDuration(Math.ceil(left / rate), locale) })}`}
       </p>
       {failed > 0 && (
         <p>{t('refused', { formatted: number.format(failed), why: Object.keys(refusals).map(wordsOf).join(' ') })}</p>

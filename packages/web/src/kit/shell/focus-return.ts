@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { focusNearby, isFocusLost, placeOf } from './focus.ts'
+import { focusNearby, focusOriginOf, isFocusLost } from './focus.ts'
 
 /**
  * Returns the focus when a dialog is unmounted. Mantine does so only for dialogs that stay mounted while closed, and ours are
@@ -7,7 +7,7 @@ import { focusNearby, isFocusLost, placeOf } from './focus.ts'
  */
 export function useFocusReturn(): void {
   // Recorded while rendering, because a field of the dialog may take the focus before effects run.
-  const [before] = useState(() => placeOf((document.activeElement ?? document.body) as HTMLElement))
+  const [before] = useState(() => focusOriginOf((document.activeElement ?? document.body) as HTMLElement))
   useEffect(
     () => () => {
       if (!isFocusLost()) return

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-type Place = {
+type FocusOrigin = {
   readonly element: HTMLElement
   /** The ancestors within the page, nearest first. */
   readonly around: readonly Element[]
@@ -8,7 +8,7 @@ type Place = {
 
 export const isFocusLost = () => (document.activeElement ?? document.body) === document.body
 
-export function placeOf(element: HTMLElement): Place {
+export function focusOriginOf(element: HTMLElement): FocusOrigin {
   const around: Element[] = []
   if (!element.closest('[data-ends-quietly]'))
     for (let one = element.parentElement; one?.closest('main'); one = one.parentElement) around.push(one)
@@ -19,7 +19,7 @@ export function placeOf(element: HTMLElement): Place {
  * Focuses the nearest heading above a removed element, such as the row of a visitor who has entered or the button of a bill
  * that is now paid.
  */
-export function focusNearby({ around }: Place): void {
+export function focusNearby({ around }: FocusOrigin): void {
   const headings = around
     .filter(({ isConnected }) => isConnected)
     .flatMap((one) => [...one.querySelectorAll<HTMLElement>('h1, h2, h3, legend')])
@@ -33,10 +33,10 @@ export function focusNearby({ around }: Place): void {
  * the browser, which handles rows that scroll out of view and the button that ends a list better.
  */
 export function keepFocus(): void {
-  let last = placeOf(document.body)
+  let last = focusOriginOf(document.body)
   let isDisabled = false
   addEventListener('focusin', ({ target }) => {
-    last = placeOf(target as HTMLElement)
+    last = focusOriginOf(target as HTMLElement)
     isDisabled = false
   })
   new MutationObserver(() => {
@@ -44,7 +44,7 @@ export function keepFocus(): void {
     const { element } = place
     const wasDisabled = isDisabled
     isDisabled = element.matches(':disabled')
-    if (!element.isConnected) last = placeOf(document.body)
+    if (!element.isConnected) last = focusOriginOf(document.body)
     if (!isFocusLost()) return
     if (!element.isConnected) focusNearby(place)
     else if (wasDisabled && !isDisabled) element.focus()

@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bell } from '../display/bell.tsx'
-import { type Language, languages, speak } from '../language.ts'
+import { type Language, languages, setLanguage } from '../language.ts'
 import classes from './top-bar.module.css'
 
 /** The bar at the top of every page: where you are, the other language, the colour scheme. */
@@ -45,7 +45,7 @@ function LanguageSwitch() {
       lang={other}
       // Contains both texts, because voice control matches the text visible on the button.
       aria-label={`${short}, ${languages[other]}`}
-      onClick={() => speak(i18n, other)}
+      onClick={() => setLanguage(i18n, other)}
     >
       <span className={classes.long}>{languages[other]}</span>
       <span className={classes.short}>{short}</span>

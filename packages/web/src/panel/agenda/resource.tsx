@@ -1,10 +1,10 @@
 import { bodies } from '../api/bodies/agenda.ts'
 import { ClassesInput } from '../kit/classes-input.tsx'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource.ts'
 import { useClassOptions } from '../kit/teaching-inputs.tsx'
 import { Audience } from './audience.tsx'
 
-export const agenda = resource({
+export const agenda = defineResource({
   words: 'agenda',
   list: 'GET /v1/partners/school/{cnpj}/agenda',
   read: 'GET /v1/partners/school/{cnpj}/agenda/{id}',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh, useReadPages } from '../../kit/api/queries.ts'
-import { When } from '../../kit/display/when.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
 import { KeysPage } from '../../kit/keys/keys-page.tsx'
 import { api_keys } from '../../kit/keys/words.ts'
@@ -36,7 +36,7 @@ export function Page() {
         },
         {
           name: t('expires_at'),
-          cell: ({ expires_at }) => (expires_at === null ? t('never_expires') : <When at={expires_at} />),
+          cell: ({ expires_at }) => (expires_at === null ? t('never_expires') : <Timestamp at={expires_at} />),
         },
       ]}
       form={may('POST /v1/panel/client/api-key') ? (props) => <NewKey {...props} /> : undefined}

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import type { Fields } from '../kit/field.ts'
-import { named } from '../kit/named-input.tsx'
+import { withFieldName } from '../kit/named-input.tsx'
 import { RecordForm } from '../kit/record-form.tsx'
 import { GradeInput, placeIn, type Year } from './grade-input.tsx'
 import { Status } from './status.tsx'
@@ -45,11 +45,11 @@ const fields = {
 /** Child and responsible have fields of the same name, so each label says whose it is. */
 const inputs = {
   '/grade_id': GradeInput,
-  '/student/name': named('student_name'),
-  '/student/birthdate': named('student_birthdate'),
-  '/student/cpf': named('student_cpf'),
-  '/responsible/name': named('responsible_name'),
-  '/responsible/cpf': named('responsible_cpf'),
+  '/student/name': withFieldName('student_name'),
+  '/student/birthdate': withFieldName('student_birthdate'),
+  '/student/cpf': withFieldName('student_cpf'),
+  '/responsible/name': withFieldName('responsible_name'),
+  '/responsible/cpf': withFieldName('responsible_cpf'),
 }
 
 /** The public form of a school: a family applies without an account, also on a phone, and checks the result later. */
@@ -58,7 +58,7 @@ export function Page() {
   const { cnpj = '' } = useParams({ strict: false }) as { cnpj?: string }
   const offer = useRead('GET /v1/public/school/{cnpj}/preenrollment', { params: { cnpj } })
   return (
-    <Shown read={offer}>
+    <ReadView read={offer}>
       {({ school, school_years }) => (
         <>
           <h1>{t('title', { school: school.name })}</h1>
@@ -66,7 +66,7 @@ export function Page() {
           <Status cnpj={cnpj} />
         </>
       )}
-    </Shown>
+    </ReadView>
   )
 }
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
-import { When } from '../../kit/display/when.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 
 /** Shows the status of an application to a family that knows its number and the child's birthdate. */
@@ -45,7 +45,7 @@ export function Status({ cnpj }: { cnpj: string }) {
             <strong>{t(`values.status.${look.data.status}`)}</strong>
           </p>
           <p>
-            {t('received')} <When at={look.data.applied_at} />
+            {t('received')} <Timestamp at={look.data.applied_at} />
           </p>
           {look.data.denial_reason && <p>{look.data.denial_reason}</p>}
         </div>

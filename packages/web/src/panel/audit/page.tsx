@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { audit_action } from '../../kit/audit/action-words.ts'
+import { AuditAction } from '../../kit/audit/audit-action.tsx'
 import { audit_route } from '../../kit/audit/route-words.ts'
-import { What } from '../../kit/audit/what.tsx'
-import { When } from '../../kit/display/when.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { Result, Subject, Who } from './entry.tsx'
 import { auditTrail } from './words.ts'
@@ -37,22 +37,22 @@ export function Page() {
         </p>
       )}
       {check.error && <ProblemNote error={check.error} />}
-      <ShownPages read={read} empty={<p className="quiet">{t('empty')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('empty')}</p>}>
         {(items) => (
           <DataTable
             label={t('title')}
             rows={items}
             keyOf={({ id }) => id}
             columns={[
-              { name: t('at'), cell: (one) => <When at={one.at} /> },
+              { name: t('at'), cell: (one) => <Timestamp at={one.at} /> },
               { name: t('actor'), cell: (one) => <Who entry={one} /> },
-              { name: t('action'), cell: ({ action }) => <What action={action} /> },
+              { name: t('action'), cell: ({ action }) => <AuditAction action={action} /> },
               { name: t('subject'), cell: (one) => <Subject entry={one} /> },
               { name: t('result'), cell: (one) => <Result entry={one} /> },
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </PageFrame>
   )
 }

@@ -1,10 +1,10 @@
 import { bodies } from '../api/bodies/authorization.ts'
 import { studentNameOf } from '../kit/formats.ts'
 import { studentInput } from '../kit/references.ts'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
 
-export const authorizations = resource({
+export const authorizations = defineResource({
   words: 'authorizations',
   list: 'GET /v1/partners/school/{cnpj}/authorization',
   read: 'GET /v1/partners/school/{cnpj}/authorization/{id}',

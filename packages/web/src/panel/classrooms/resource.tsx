@@ -1,10 +1,10 @@
 import { bodies } from '../api/bodies/classroom.ts'
 import { FormName, GradeName, SchoolYearName, useGradeOptions, useSchoolYearOptions } from '../kit/names.tsx'
 import { formInput, gradeInput, schoolYearInput } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 import { ClassStudents } from './students.tsx'
 
-export const classrooms = resource({
+export const classrooms = defineResource({
   words: 'classrooms',
   list: 'GET /v1/partners/school/{cnpj}/classroom',
   read: 'GET /v1/partners/school/{cnpj}/classroom/{id}',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { useSchool } from '../shell/session.ts'
 
 /** The students of a class, each linked to their record. */
@@ -16,7 +16,7 @@ export function ClassStudents({ item }: { item: { readonly id: string } }) {
   return (
     <>
       <h3>{t('fields.students')}</h3>
-      <ShownPages read={read} empty={<p className="quiet">{t('fields.no_students')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('fields.no_students')}</p>}>
         {(students) => (
           <DataTable
             label={t('fields.students')}
@@ -31,7 +31,7 @@ export function ClassStudents({ item }: { item: { readonly id: string } }) {
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </>
   )
 }

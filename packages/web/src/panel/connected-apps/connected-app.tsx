@@ -7,13 +7,13 @@ import { call } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { NumberTile, Tiles } from '../../kit/display/number-tile.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { visible } from '../../kit/display/visible-text.ts'
-import { When } from '../../kit/display/when.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { escapeInvisible } from '../../kit/display/visible-text.ts'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/client.ts'
-import { Acts } from '../kit/acts.tsx'
+import { RecordActions } from '../kit/record-actions.tsx'
 import { useScopeWords } from '../kit/scope-words.ts'
 import { useSchool } from '../shell/session.ts'
 import type { Connection } from './connection.ts'
@@ -30,8 +30,8 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
   const received = eventNames.filter((event) => granted_scopes.includes(catalogue[event].scope))
   return (
     <Card
-      title={visible(name)}
-      lead={t('by', { partner: visible(partner) })}
+      title={escapeInvisible(name)}
+      lead={t('by', { partner: escapeInvisible(partner) })}
       actions={
         <ToneBadge tone="good" icon={CircleCheck}>
           {t('status.connected')}
@@ -80,19 +80,19 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
             facts={[
               [t('schools'), school_cnpjs === null ? t('all_schools') : school_cnpjs.join(', ')],
               [t('profile'), t(`profiles.${data_profile}`)],
-              [t('since'), connected_at !== null && <When at={connected_at} />],
+              [t('since'), connected_at !== null && <Timestamp at={connected_at} />],
               [t('connected_by'), connected_by],
             ]}
           />
           <Button variant="default" size="sm" onClick={() => setChanging(true)}>
             {t('change')}
           </Button>
-          <Acts
+          <RecordActions
             words="connected_apps"
-            subject={visible(name)}
+            subject={escapeInvisible(name)}
             draft={`${cnpj}/connected-apps/${app}`}
             bodies={bodies}
-            acts={[
+            actions={[
               {
                 name: 'disconnect',
                 route: 'DELETE /v1/panel/client/connection/{app}',
@@ -114,13 +114,13 @@ function Traffic({ app }: { app: string }) {
   const { t } = useTranslation('connected_apps')
   const read = useRead('GET /v1/panel/client/connection/{app}/traffic', { params: { app } })
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {({ since, delivered, waiting, failed, not_sent, events }) => (
         <>
           <h3>{t('traffic')}</h3>
           {isPart(since) && (
             <p className="quiet">
-              {t('traffic_since')} <When at={since} />
+              {t('traffic_since')} <Timestamp at={since} />
             </p>
           )}
           <Tiles>
@@ -141,6 +141,6 @@ function Traffic({ app }: { app: string }) {
           )}
         </>
       )}
-    </Shown>
+    </ReadView>
   )
 }

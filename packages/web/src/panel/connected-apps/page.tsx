@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { ConnectedApp } from './connected-app.tsx'
 import { WaitingApp } from './waiting-app.tsx'
@@ -20,12 +20,12 @@ export function Page() {
   const isNone = waiting.query.data !== undefined && waiting.items.length === 0
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <ShownPages read={waiting} empty={null}>
+      <ReadPagesView read={waiting} empty={null}>
         {(items) => items.map((connection) => <WaitingApp key={connection.app} connection={connection} />)}
-      </ShownPages>
-      <ShownPages read={connected} empty={isNone && <EmptyState title={t('empty')} text={t('empty_text')} />}>
+      </ReadPagesView>
+      <ReadPagesView read={connected} empty={isNone && <EmptyState title={t('empty')} text={t('empty_text')} />}>
         {(items) => items.map((connection) => <ConnectedApp key={connection.app} connection={connection} />)}
-      </ShownPages>
+      </ReadPagesView>
     </PageFrame>
   )
 }

@@ -2,10 +2,10 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { visible } from '../../kit/display/visible-text.ts'
+import { escapeInvisible } from '../../kit/display/visible-text.ts'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/client.ts'
-import { Acts } from '../kit/acts.tsx'
+import { RecordActions } from '../kit/record-actions.tsx'
 import { useSchool } from '../shell/session.ts'
 import type { Connection } from './connection.ts'
 import { GrantForm } from './lazy-grant-form.tsx'
@@ -17,8 +17,8 @@ export function WaitingApp({ connection }: { connection: Connection }) {
   const { app, name, partner, requested_scopes } = connection
   return (
     <Card
-      title={visible(name)}
-      lead={t('asks', { partner: visible(partner) })}
+      title={escapeInvisible(name)}
+      lead={t('asks', { partner: escapeInvisible(partner) })}
       actions={
         <ToneBadge tone="test" icon={Clock}>
           {t('status.pending')}
@@ -40,12 +40,12 @@ export function WaitingApp({ connection }: { connection: Connection }) {
           })
         }
       />
-      <Acts
+      <RecordActions
         words="connected_apps"
-        subject={visible(name)}
+        subject={escapeInvisible(name)}
         draft={`${cnpj}/connected-apps/${app}`}
         bodies={bodies}
-        acts={[
+        actions={[
           { name: 'decline', route: 'DELETE /v1/panel/client/connection/{app}', params: { app }, isDangerous: true },
         ]}
       />

@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/coordinator.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 
-export const coordinators = resource({
+export const coordinators = defineResource({
   words: 'coordinators',
   list: 'GET /v1/partners/school/{cnpj}/coordinator',
   read: 'GET /v1/partners/school/{cnpj}/coordinator/{id}',

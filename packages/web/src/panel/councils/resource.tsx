@@ -1,9 +1,9 @@
 import { bodies } from '../api/bodies/class-council.ts'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource.ts'
 import { TaughtClassInput } from '../kit/teaching-inputs.tsx'
 import { CouncilPeriod, CouncilSections } from './sections.tsx'
 
-export const councils = resource({
+export const councils = defineResource({
   words: 'councils',
   list: 'GET /v1/partners/school/{cnpj}/class-council',
   read: 'GET /v1/partners/school/{cnpj}/class-council/{id}',

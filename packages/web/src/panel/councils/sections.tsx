@@ -1,22 +1,22 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { bodies } from '../api/bodies/class-council.ts'
 import type { InputProps } from '../kit/field-input.tsx'
 import { FieldValue } from '../kit/field-value.tsx'
-import { readAgain } from '../kit/read-again.ts'
 import { RecordForm } from '../kit/record-form.tsx'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { useSchool } from '../shell/session.ts'
 import classes from './councils.module.css'
 
 const read = 'GET /v1/partners/school/{cnpj}/class-council/{id}'
 const write = 'PUT /v1/panel/school/{cnpj}/class-council/{id}'
-type Council = AnswerOf<typeof read>
+type Council = ResponseOf<typeof read>
 type Deliberation = Council['deliberations'][number]
 const { deliberations } = bodies[write]
 const results = deliberations.of.fields.result.of
@@ -55,7 +55,7 @@ function Decisions({ council, isOpen }: { council: Council; isOpen: boolean }) {
     query: { limit: 200, sort: 'name' },
   })
   return (
-    <Shown read={students}>
+    <ReadView read={students}>
       {({ data }) => {
         const pupils = data.map(({ enrollment_number, name }) => ({
           enrollment_number: String(enrollment_number),
@@ -77,7 +77,7 @@ function Decisions({ council, isOpen }: { council: Council; isOpen: boolean }) {
           />
         )
       }}
-    </Shown>
+    </ReadView>
   )
 }
 
@@ -103,9 +103,9 @@ function DecisionForm({ council, pupils }: { council: Council; pupils: readonly 
           ...(version !== undefined && { version }),
         })
       }
-      readAgain={() => call(read, { params: { cnpj, id: council.id } })}
+      readCurrent={() => call(read, { params: { cnpj, id: council.id } })}
       done={async () => {
-        await readAgain()
+        await refreshAll()
         toast(t('fields.deliberations_saved'))
       }}
     />

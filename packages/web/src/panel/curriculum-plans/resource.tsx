@@ -3,10 +3,10 @@ import { CodesInput } from '../kit/codes-input.tsx'
 import { groupListInput } from '../kit/group-list-input.tsx'
 import { GradeName, SchoolYearName, SubjectName, useGradeOptions, useSchoolYearOptions } from '../kit/names.tsx'
 import { gradeInput, schoolYearInput, subjectInput } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 import { RowsSection } from '../kit/rows-section.tsx'
 
-export const curriculumPlans = resource({
+export const curriculumPlans = defineResource({
   words: 'curriculumPlans',
   list: 'GET /v1/partners/school/{cnpj}/curriculum-plan',
   read: 'GET /v1/partners/school/{cnpj}/curriculum-plan/{id}',

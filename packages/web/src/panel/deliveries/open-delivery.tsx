@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { type ItemOf, refresh, useRead } from '../../kit/api/queries.ts'
 import { Attempts } from '../../kit/deliveries/attempts.tsx'
+import { DeliveryExplanation } from '../../kit/deliveries/delivery-explanation.tsx'
 import classes from '../../kit/deliveries/detail.module.css'
-import { Explained } from '../../kit/deliveries/explained.tsx'
 import { Resend } from '../../kit/deliveries/resend.tsx'
 import { StatusBadge } from '../../kit/deliveries/status.tsx'
-import { useReadAgain } from '../../kit/deliveries/use-read-again.ts'
+import { useRefetchOnChange } from '../../kit/deliveries/use-refetch-on-change.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
 import { JsonView } from '../../kit/display/json-view.tsx'
-import { When } from '../../kit/display/when.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { useSchool } from '../shell/session.ts'
 
 const list = 'GET /v1/panel/client/delivery'
@@ -22,11 +22,11 @@ type Props = { readonly id: string; readonly summary: ItemOf<typeof list> | unde
 
 export function OpenDelivery({ id, summary }: Props) {
   const read = useRead(route, { params: { id } }, { staleTime: Number.POSITIVE_INFINITY, isQuiet: true })
-  useReadAgain(read, summary)
-  return <Shown read={read}>{(delivery) => <Detail delivery={delivery} />}</Shown>
+  useRefetchOnChange(read, summary)
+  return <ReadView read={read}>{(delivery) => <Detail delivery={delivery} />}</ReadView>
 }
 
-function Detail({ delivery }: { delivery: AnswerOf<typeof route> }) {
+function Detail({ delivery }: { delivery: ResponseOf<typeof route> }) {
   const { t } = useTranslation('client_deliveries')
   const { may } = useSchool()
   const { id, event, status, is_test, created_at, attempts, request } = delivery
@@ -41,12 +41,12 @@ function Detail({ delivery }: { delivery: AnswerOf<typeof route> }) {
         <StatusBadge status={status} />
         {is_test && <span className={classes.tag}>{t('test')}</span>}
       </div>
-      <Explained delivery={delivery} />
+      <DeliveryExplanation delivery={delivery} />
       {may(resendRoute) && <Resend status={status} send={resend} />}
       <Facts
         facts={[
           [t('fields.id'), <CopyId key="id" value={id} what={t('fields.id')} />],
-          [t('fields.created_at'), <When key="made" at={created_at} style="long" />],
+          [t('fields.created_at'), <Timestamp key="made" at={created_at} style="long" />],
         ]}
       />
       <Attempts attempts={attempts} />

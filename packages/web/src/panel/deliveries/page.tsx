@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
 import { useRefreshWhile } from '../../kit/api/refresh-while.ts'
 import { httpClasses, statuses } from '../../kit/deliveries/delivery.ts'
-import { AnswerChip, isUnfinished, StatusBadge } from '../../kit/deliveries/status.tsx'
+import { isUnfinished, ResponseChip, StatusBadge } from '../../kit/deliveries/status.tsx'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import { delivery } from '../../kit/deliveries/words.ts'
-import { When } from '../../kit/display/when.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { SplitPane } from '../../kit/list/split-pane.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
@@ -53,9 +53,9 @@ export function Page() {
       <SplitPane
         label={t('one')}
         list={
-          <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
+          <ReadPagesView read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
             {(items) => <List items={items} cnpj={cnpj} search={narrowed} />}
-          </ShownPages>
+          </ReadPagesView>
         }
         detail={open === undefined ? null : <OpenDelivery key={open} id={open} summary={read.items[at]} />}
         onClose={() => change({ open: '' })}
@@ -91,10 +91,10 @@ function List({ items, cnpj, search }: ListProps) {
         { name: t('fields.status'), cell: ({ status }) => <StatusBadge status={status} /> },
         {
           name: t('fields.answer'),
-          cell: ({ last_status, last_error }) => <AnswerChip status={last_status} error={last_error} />,
+          cell: ({ last_status, last_error }) => <ResponseChip status={last_status} error={last_error} />,
         },
         { name: t('fields.attempts'), isNumber: true, cell: ({ attempt_count }) => attempt_count },
-        { name: t('fields.created_at'), cell: ({ created_at }) => <When at={created_at} /> },
+        { name: t('fields.created_at'), cell: ({ created_at }) => <Timestamp at={created_at} /> },
       ]}
     />
   )

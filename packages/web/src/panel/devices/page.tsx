@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { CopyButton } from '../../kit/display/copy-button.tsx'
-import { When } from '../../kit/display/when.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/device.ts'
-import { Acts } from '../kit/acts.tsx'
+import { RecordActions } from '../kit/record-actions.tsx'
 import { entranceInput } from '../kit/references.ts'
 import { useSchool } from '../shell/session.ts'
 import { devices } from './words.ts'
@@ -29,14 +29,14 @@ export function Page() {
       title={t('title')}
       lead={t('lead')}
       actions={
-        <Acts
+        <RecordActions
           isMain
           words="devices"
           subject=""
           draft={`${cnpj}/devices/new`}
           bodies={bodies}
           inputs={inputs}
-          acts={[
+          actions={[
             { name: 'create', route: `POST ${path}`, done: (made) => setToken((made as { token: string }).token) },
           ]}
         />
@@ -48,7 +48,7 @@ export function Page() {
           <code>{token}</code> <CopyButton text={token} label={t('copy')} />
         </Card>
       )}
-      <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
+      <ReadPagesView read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
         {(items) => (
           <DataTable
             label={t('title')}
@@ -57,25 +57,30 @@ export function Page() {
             columns={[
               { name: t('fields.name'), cell: (one) => one.name },
               { name: t('fields.prefix'), cell: (one) => <code>{one.prefix}…</code> },
-              { name: t('fields.last_used_at'), cell: (one) => one.last_used_at && <When at={one.last_used_at} /> },
+              {
+                name: t('fields.last_used_at'),
+                cell: (one) => one.last_used_at && <Timestamp at={one.last_used_at} />,
+              },
               {
                 name: t('fields.change'),
                 isHidden: true,
                 cell: (one) => (
-                  <Acts
+                  <RecordActions
                     isBeside
                     words="devices"
                     subject={one.name}
                     draft={`${cnpj}/devices/${one.id}`}
                     bodies={bodies}
-                    acts={[{ name: 'revoke', route: `DELETE ${path}/{id}`, params: { id: one.id }, isDangerous: true }]}
+                    actions={[
+                      { name: 'revoke', route: `DELETE ${path}/{id}`, params: { id: one.id }, isDangerous: true },
+                    ]}
                   />
                 ),
               },
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </PageFrame>
   )
 }

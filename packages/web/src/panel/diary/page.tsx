@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { CircleCheck, Lock, PenLine, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { useRead, useReadPages } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { useLocale } from '../../kit/display/time.ts'
@@ -10,19 +10,19 @@ import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { Shown, ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView, ReadView } from '../../kit/list/read-view.tsx'
 import { SplitPane } from '../../kit/list/split-pane.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/classroom.ts'
-import { Acts } from '../kit/acts.tsx'
 import { type Choice, ClassChoice, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
 import { CodesInput } from '../kit/codes-input.tsx'
 import { Day, FieldValue } from '../kit/field-value.tsx'
 import { LockedNote } from '../kit/locked-note.tsx'
 import { Pane } from '../kit/pane.tsx'
-import { readAgain } from '../kit/read-again.ts'
+import { RecordActions } from '../kit/record-actions.tsx'
 import { RecordForm } from '../kit/record-form.tsx'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { WithClasses } from '../kit/with-classes.tsx'
 import { useSchool } from '../shell/session.ts'
 import { attendanceInput } from './attendance.tsx'
@@ -33,7 +33,7 @@ export const words = { diary }
 const list = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry'
 const one = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry/{diary_entry_id}'
 const write = 'PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/diary-entry/{diary_entry_id}'
-type Entry = AnswerOf<typeof one>
+type Entry = ResponseOf<typeof one>
 
 export function Page() {
   const { t } = useTranslation('diary')
@@ -90,7 +90,7 @@ function Entries({ choice: { classroom, term }, open }: { choice: Choice; open: 
   })
   const subjectOf = (entry: Entry) => classroom.subjects.find(({ id }) => id === entry.subject_id)?.name ?? '–'
   return (
-    <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
+    <ReadPagesView read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
       {(data) => (
         <DataTable
           label={t('list')}
@@ -116,7 +116,7 @@ function Entries({ choice: { classroom, term }, open }: { choice: Choice; open: 
           ]}
         />
       )}
-    </ShownPages>
+    </ReadPagesView>
   )
 }
 
@@ -145,7 +145,7 @@ function OneEntry({ id, classroom, today }: OneProps) {
   const { cnpj } = useSchool()
   const params = { cnpj, classroom_id: classroom.id, diary_entry_id: id }
   const read = useRead(one, { params })
-  return <Shown read={read}>{(entry) => <Opened entry={entry} classroom={classroom} today={today} />}</Shown>
+  return <ReadView read={read}>{(entry) => <Opened entry={entry} classroom={classroom} today={today} />}</ReadView>
 }
 
 function Opened({ entry, classroom, today }: { entry: Entry } & Omit<OneProps, 'id'>) {
@@ -175,19 +175,19 @@ function Opened({ entry, classroom, today }: { entry: Entry } & Omit<OneProps, '
           send={(body, version) =>
             call(write, { params, body: body as never, ...(version !== undefined && { version }) })
           }
-          readAgain={() => call(one, { params })}
+          readCurrent={() => call(one, { params })}
           done={async () => {
-            await readAgain()
+            await refreshAll()
             toast(t('saved'))
           }}
         />
       )}
-      <Acts
+      <RecordActions
         words="diary"
         subject={subject}
         draft={`${cnpj}/diary/${entry.id}`}
         bodies={{}}
-        acts={[
+        actions={[
           entry.locked_reason === 'locked_by_management'
             ? {
                 name: 'unlock',

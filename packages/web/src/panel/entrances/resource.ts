@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/entrance.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 
-export const entrances = resource({
+export const entrances = defineResource({
   words: 'entrances',
   list: 'GET /v1/partners/school/{cnpj}/entrance',
   read: 'GET /v1/partners/school/{cnpj}/entrance/{id}',

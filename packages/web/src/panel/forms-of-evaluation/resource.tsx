@@ -3,17 +3,17 @@ import { bodies as yearBodies } from '../api/bodies/school-year.ts'
 import { groupListInput, HiddenInput } from '../kit/group-list-input.tsx'
 import { SchoolYearName, useSchoolYearOptions } from '../kit/names.tsx'
 import { schoolYearInput } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 import { RowsSection } from '../kit/rows-section.tsx'
 
 const newForm = 'POST /v1/partners/school/{cnpj}/school-year/{school_year_id}/form-of-evaluation'
 
-export const formsOfEvaluation = resource({
+export const formsOfEvaluation = defineResource({
   words: 'formsOfEvaluation',
   list: 'GET /v1/partners/school/{cnpj}/form-of-evaluation',
   read: 'GET /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
   create: newForm,
-  place: { school_year_id: { kind: 'integer', required: true } },
+  pathFields: { school_year_id: { kind: 'integer', required: true } },
   update: 'PUT /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
   remove: 'DELETE /v1/partners/school/{cnpj}/form-of-evaluation/{id}',
   bodies: { ...formBodies, [newForm]: yearBodies[newForm] },

@@ -6,13 +6,13 @@ import { call } from '../../kit/api/call.ts'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/attendance.ts'
 import type { Fields } from '../kit/field.ts'
-import { ActDialog } from '../kit/lazy-dialogs.tsx'
-import { readAgain } from '../kit/read-again.ts'
+import { ActionDialog } from '../kit/lazy-dialogs.tsx'
 import { entranceInput, responsibleInput, studentInput } from '../kit/references.ts'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { clock } from '../pick-up/pick-up.ts'
 import { useSchool } from '../shell/session.ts'
 
@@ -74,7 +74,7 @@ export function Passes() {
       }
     >
       {act !== null && (
-        <ActDialog
+        <ActionDialog
           key={act}
           words="gate"
           name={`actions.${act}`}
@@ -87,12 +87,12 @@ export function Passes() {
           send={(typed) => call(routes[act], { body: { ...typed, school_cnpj: cnpj } } as never)}
           done={async () => {
             setAct(null)
-            await readAgain()
+            await refreshAll()
           }}
           onClose={() => setAct(null)}
         />
       )}
-      <ShownPages read={read} empty={<p className="quiet">{t('no_passes')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('no_passes')}</p>}>
         {(passes) => (
           <DataTable
             label={t('passes')}
@@ -120,7 +120,7 @@ export function Passes() {
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </Card>
   )
 }

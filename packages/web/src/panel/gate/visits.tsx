@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/visit.ts'
-import { Acts } from '../kit/acts.tsx'
 import { todayIn } from '../kit/calendar/days.ts'
 import { FieldValue } from '../kit/field-value.tsx'
+import { RecordActions } from '../kit/record-actions.tsx'
 import { entranceInput, visitorInput } from '../kit/references.ts'
 import { newestFirst } from '../kit/resource.ts'
 import { useSchool } from '../shell/session.ts'
@@ -27,14 +27,14 @@ export function Visits() {
       lead={t('visits_lead')}
       actions={
         <>
-          <Acts
+          <RecordActions
             isBeside
             words="gate"
             subject=""
             draft={`${cnpj}/gate/visit`}
             bodies={bodies}
             inputs={inputs}
-            acts={[{ name: 'new_visit', route: `POST ${visit}` }]}
+            actions={[{ name: 'new_visit', route: `POST ${visit}` }]}
           />
           {may('POST /v1/erp/school/{cnpj}/visitor') && (
             <LinkButton to={`/${cnpj}/visitors/new`} variant="default">
@@ -67,7 +67,7 @@ function VisitList({ status }: { status: keyof typeof acts }) {
   return (
     <section>
       <h3>{t(`visit_status.${status}`)}</h3>
-      <ShownPages read={read} empty={<p className="quiet">{t(`no_visits.${status}`)}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t(`no_visits.${status}`)}</p>}>
         {(visits) => (
           <DataTable
             label={t(`visit_status.${status}`)}
@@ -93,21 +93,21 @@ function VisitList({ status }: { status: keyof typeof acts }) {
                 name: t('fields.change'),
                 isHidden: true,
                 cell: ({ id, visitor_name }) => (
-                  <Acts
+                  <RecordActions
                     isBeside
                     words="visits"
                     subject={visitor_name}
                     draft={`${cnpj}/gate/visit/${id}`}
                     bodies={bodies}
                     inputs={inputs}
-                    acts={acts[status].map((act) => ({ ...act, params: { id } }))}
+                    actions={acts[status].map((act) => ({ ...act, params: { id } }))}
                   />
                 ),
               },
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </section>
   )
 }

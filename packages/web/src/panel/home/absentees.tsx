@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
 
@@ -16,7 +16,7 @@ export function Absentees() {
   })
   return (
     <Card title={t('absentees')}>
-      <ShownPages read={read} empty={<p className="quiet">{t('nobody_absent')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('nobody_absent')}</p>}>
         {(students) => (
           <DataTable
             label={t('absentees')}
@@ -34,7 +34,7 @@ export function Absentees() {
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </Card>
   )
 }

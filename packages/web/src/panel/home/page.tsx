@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { useLocale } from '../../kit/display/time.ts'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { addressIn, pages } from '../pages.ts'
 import { useSchool, useSession } from '../shell/session.ts'
@@ -34,7 +34,7 @@ export function Page() {
   const today = useRead('GET /v1/panel/school/{cnpj}/today', { params: { cnpj: school.cnpj } })
   return (
     <PageFrame title={t('title', { name: name.split(' ')[0] })} lead={school.name}>
-      <Shown read={today}>
+      <ReadView read={today}>
         {({ students, ...others }) => {
           const numbers = {
             ...others,
@@ -59,7 +59,7 @@ export function Page() {
             </ul>
           )
         }}
-      </Shown>
+      </ReadView>
       {school.may('GET /v1/panel/school/{cnpj}/today/student') && <Absentees />}
     </PageFrame>
   )

@@ -2,12 +2,12 @@ import { Button, FileButton, Group, NativeSelect, Progress, SegmentedControl } f
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, addressOf, call } from '../../kit/api/call.ts'
+import { buildUrl, call, type ResponseOf } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { ProblemNote, useProblemWords } from '../../kit/feedback/problem-text.tsx'
 import { announce } from '../../kit/feedback/toasts.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useResourceWords } from '../kit/resource-words.ts'
 import { useSchool } from '../shell/session.ts'
@@ -17,8 +17,8 @@ export const words = { imports }
 
 const route = 'POST /v1/panel/school/{cnpj}/import'
 type Kind = 'students' | 'responsibles'
-type Preview = Extract<AnswerOf<typeof route>, { columns: unknown }>
-type Started = Extract<AnswerOf<typeof route>, { id: unknown }>
+type Preview = Extract<ResponseOf<typeof route>, { columns: unknown }>
+type Started = Extract<ResponseOf<typeof route>, { id: unknown }>
 type Choice = Readonly<Record<string, string | null>>
 
 /** Imports a spreadsheet in three steps: a preview with its faults, the import itself, the report. */
@@ -121,7 +121,7 @@ export function Page() {
               variant="default"
               component="a"
               download={`${t(what)}.csv`}
-              href={addressOf('GET /v1/panel/school/{cnpj}/export', { params: { cnpj }, query: { kind: what } })}
+              href={buildUrl('GET /v1/panel/school/{cnpj}/export', { params: { cnpj }, query: { kind: what } })}
             >
               {t(`export_${what}`)}
             </Button>
@@ -205,7 +205,7 @@ function Running({ id, onAgain }: { id: string; onAgain(): void }) {
     return () => clearInterval(timer)
   }, [isRunning])
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {({ status, done, total, created, faults }) => (
         <Card title={t('title')}>
           <Progress value={total === 0 ? 100 : (done / total) * 100} aria-label={t('progress', { done, total })} />
@@ -216,7 +216,7 @@ function Running({ id, onAgain }: { id: string; onAgain(): void }) {
                 variant="default"
                 component="a"
                 download="importacao.csv"
-                href={addressOf('GET /v1/panel/school/{cnpj}/import/{id}/report', { params: { cnpj, id } })}
+                href={buildUrl('GET /v1/panel/school/{cnpj}/import/{id}/report', { params: { cnpj, id } })}
               >
                 {t('report')}
               </Button>
@@ -225,7 +225,7 @@ function Running({ id, onAgain }: { id: string; onAgain(): void }) {
           </Group>
         </Card>
       )}
-    </Shown>
+    </ReadView>
   )
 }
 

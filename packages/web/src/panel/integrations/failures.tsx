@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { PlatformLog } from '../../kit/deliveries/platform-log.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
 
@@ -15,7 +15,7 @@ export function Failures() {
   const read = useReadPages(logRoute, { query: { limit: 20 } })
   return (
     <Card title={t('title', { ns: 'platform_log' })} lead={t('log_lead')}>
-      <ShownPages read={read} empty={<p className="quiet">{t('log_empty')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('log_empty')}</p>}>
         {(lines) => (
           <PlatformLog
             lines={lines}
@@ -26,7 +26,7 @@ export function Failures() {
             )}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </Card>
   )
 }

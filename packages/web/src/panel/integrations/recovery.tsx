@@ -7,8 +7,8 @@ import { refresh, useRead } from '../../kit/api/queries.ts'
 import { useRefreshWhile } from '../../kit/api/refresh-while.ts'
 import { useLocale } from '../../kit/display/time.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
-import { fromField } from '../../kit/forms/local-moment.ts'
-import { Shown } from '../../kit/list/shown.tsx'
+import { fromLocalInput } from '../../kit/forms/local-datetime.ts'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { ago, SincePresets } from '../../kit/recovery/since-presets.tsx'
 import { CancelTask, TaskBadge, TaskProgress } from '../../kit/recovery/task-progress.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
@@ -24,7 +24,7 @@ export function Recovery() {
   const { t } = useTranslation(['integrations', 'resend_task'])
   const [since, setSince] = useState(() => ago('24h'))
   const isTyped = since !== ''
-  const asked = isTyped ? { since: fromField(since) } : { since: '' }
+  const asked = isTyped ? { since: fromLocalInput(since) } : { since: '' }
   const count = useRead(countRoute, { query: asked }, { enabled: isTyped })
   const start = useMutation({
     mutationFn: () => call('POST /v1/panel/client/delivery/resend-failed', { body: asked }),
@@ -71,7 +71,7 @@ function Task({ id }: { id: string }) {
     await refresh(taskRoute)
   }
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {(task) => (
         <Stack gap="sm" mt="md" align="stretch">
           <Group gap="sm">
@@ -81,6 +81,6 @@ function Task({ id }: { id: string }) {
           <TaskProgress task={task} />
         </Stack>
       )}
-    </Shown>
+    </ReadView>
   )
 }

@@ -3,16 +3,16 @@ import { useMutation } from '@tanstack/react-query'
 import { Eye, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
-import { When } from '../../kit/display/when.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { ShownOnce } from '../../kit/feedback/shown-once.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/client.ts'
-import { ActDialog } from '../kit/lazy-dialogs.tsx'
+import { ActionDialog } from '../kit/lazy-dialogs.tsx'
 import { useSchool } from '../shell/session.ts'
 import { apiRoute } from './webhook-address.tsx'
 
@@ -26,7 +26,7 @@ export function Signing() {
   const { cnpj } = useSchool()
   const api = useRead(apiRoute, {})
   const [isRotating, setRotating] = useState(false)
-  const [rotated, setRotated] = useState<AnswerOf<typeof rotateRoute> | null>(null)
+  const [rotated, setRotated] = useState<ResponseOf<typeof rotateRoute> | null>(null)
   const reveal = useMutation({ mutationFn: () => call('GET /v1/panel/client/api/secret', {}) })
   if (api.data?.signing_enabled !== true) return null
   return (
@@ -54,7 +54,7 @@ export function Signing() {
         <Facts
           facts={[
             [t('secret'), <CopyId key="secret" value={reveal.data.secret} what={t('secret')} />],
-            [t('secret_since'), <When key="since" at={reveal.data.created_at} />],
+            [t('secret_since'), <Timestamp key="since" at={reveal.data.created_at} />],
           ]}
         />
       ) : (
@@ -64,11 +64,11 @@ export function Signing() {
       )}
       {rotated !== null && (
         <ShownOnce value={rotated.secret} what={t('secret')}>
-          {t('rotated')} <When at={rotated.previous_expires_at} />
+          {t('rotated')} <Timestamp at={rotated.previous_expires_at} />
         </ShownOnce>
       )}
       {isRotating && (
-        <ActDialog
+        <ActionDialog
           words="integrations"
           name="actions.rotate"
           subject=""
@@ -80,7 +80,7 @@ export function Signing() {
           send={(typed) => call(rotateRoute, { body: typed ?? {} })}
           done={(answer) => {
             // The dialog calls the route that this card gave it, so this is its response.
-            setRotated(answer as AnswerOf<typeof rotateRoute>)
+            setRotated(answer as ResponseOf<typeof rotateRoute>)
             reveal.reset()
             setRotating(false)
           }}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { useRefreshWhile } from '../../kit/api/refresh-while.ts'
-import { AnswerChip, isUnfinished, StatusBadge } from '../../kit/deliveries/status.tsx'
+import { isUnfinished, ResponseChip, StatusBadge } from '../../kit/deliveries/status.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
@@ -51,7 +51,7 @@ function Outcome({ id }: { id: string }) {
       {found && (
         <>
           <StatusBadge status={found.status} />
-          <AnswerChip status={found.last_status} error={found.last_error} />
+          <ResponseChip status={found.last_status} error={found.last_error} />
           <Link
             to={`/${cnpj}/deliveries`}
             search={{ open: id } as never}

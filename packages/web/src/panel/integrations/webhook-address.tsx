@@ -1,21 +1,21 @@
 import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { When } from '../../kit/display/when.tsx'
 import { ShownOnce } from '../../kit/feedback/shown-once.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import type { Fields } from '../kit/field.ts'
 import { RecordForm } from '../kit/record-form.tsx'
 import { useSchool } from '../shell/session.ts'
 
 export const apiRoute = 'GET /v1/panel/client/api'
-type Api = AnswerOf<typeof apiRoute>
+type Api = ResponseOf<typeof apiRoute>
 
 /** Without a maximum length, so that even a long URL gets a one-line input. */
 const fields: Fields = { webhook_url: { kind: 'text' }, signing_enabled: { kind: 'flag' } }
@@ -27,7 +27,7 @@ export function WebhookAddress() {
   const read = useRead(apiRoute, {})
   const [secret, setSecret] = useState<string | null>(null)
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {(api) => (
         <Card title={t('address')} lead={t('address_lead')} actions={<ReceiverState api={api} />}>
           <RecordForm
@@ -43,7 +43,7 @@ export function WebhookAddress() {
                 ...(version !== undefined && { version }),
               })
             }
-            readAgain={() => call(apiRoute, {})}
+            readCurrent={() => call(apiRoute, {})}
             done={async ({ signing_secret }) => {
               setSecret(signing_secret ?? null)
               toast(t('saved'))
@@ -59,17 +59,17 @@ export function WebhookAddress() {
             facts={[
               [
                 t('last_success'),
-                api.last_success_at === null ? t('never') : <When key="success" at={api.last_success_at} />,
+                api.last_success_at === null ? t('never') : <Timestamp key="success" at={api.last_success_at} />,
               ],
               [
                 t('last_failure'),
-                api.last_failure_at === null ? t('never') : <When key="failure" at={api.last_failure_at} />,
+                api.last_failure_at === null ? t('never') : <Timestamp key="failure" at={api.last_failure_at} />,
               ],
             ]}
           />
         </Card>
       )}
-    </Shown>
+    </ReadView>
   )
 }
 

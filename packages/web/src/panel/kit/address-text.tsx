@@ -1,5 +1,5 @@
 import { useRead } from '../../kit/api/queries.ts'
-import { written } from './formats.ts'
+import { formatValue } from './formats.ts'
 
 type Address = {
   readonly address_type: string
@@ -19,7 +19,7 @@ export function AddressText({ address: whole }: { address: Address }) {
   return [
     [`${address_type} ${address}, ${number}`, complement].filter(Boolean).join(', '),
     district,
-    written('cep', cep),
+    formatValue('cep', cep),
     city && `${city.name} – ${city.state_abbreviation}`,
   ]
     .filter(Boolean)

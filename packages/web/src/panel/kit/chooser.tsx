@@ -1,8 +1,8 @@
 import '../../kit/mantine-choosers.css'
 import { Select, type SelectProps } from '@mantine/core'
-import { type Early, useEarly } from './early.ts'
+import { type PendingInput, usePendingInput } from './pending-input.ts'
 
 /** A separate module, because selects are loaded only when a form needs one. */
-export default function Chooser({ early, ...props }: SelectProps & Early) {
-  return <Select {...props} {...useEarly({ early, ...props })} />
+export default function Chooser({ pendingInput, ...props }: SelectProps & PendingInput) {
+  return <Select {...props} {...usePendingInput({ pendingInput, ...props })} />
 }

@@ -1,12 +1,12 @@
 import { type ComboboxStringGroupData, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
 import classes from './class-choice.module.css'
 import { useFilters } from './use-filters.ts'
 
-export type Teaching = AnswerOf<'GET /v1/panel/school/{cnpj}/teaching'>
+export type Teaching = ResponseOf<'GET /v1/panel/school/{cnpj}/teaching'>
 export type TaughtClass = Teaching['classrooms'][number]
 type Term = Teaching['years'][number]['terms'][number]
 

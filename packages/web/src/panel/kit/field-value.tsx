@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../kit/display/time.ts'
 import { type Field, isMoney } from './field.ts'
 import classes from './field-value.module.css'
-import { formatIn, written } from './formats.ts'
+import { formatIn, formatValue } from './formats.ts'
 import { useResourceWords } from './resource-words.ts'
 
 type Props = {
@@ -47,9 +47,9 @@ export function FieldValue({ words, name, value, field }: Props): ReactNode {
   if (typeof value !== 'string') return null
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return <Day date={value} />
   if (/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(value)) return <SchoolTime at={value} />
-  if (field?.kind === 'text') return written(field.format, value)
+  if (field?.kind === 'text') return formatValue(field.format, value)
   const format = formatIn(name)
-  return format === undefined ? say.value(name, value) : written(format, value)
+  return format === undefined ? say.value(name, value) : formatValue(format, value)
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

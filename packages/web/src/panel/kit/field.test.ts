@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, type Fields, leavesAsked, leavesOf, reasonIn, valuesOf } from './field.ts'
+import { bodyOf, type Fields, leavesOf, leavesWithRequired, reasonIn, valuesOf } from './field.ts'
 
 const fields: Fields = {
   name: { kind: 'text', max: 80, required: true },
@@ -41,7 +41,7 @@ const form: Fields = {
   responsible: { kind: 'group', fields: { cpf: { kind: 'text', required: true } }, required: true },
 }
 const requiredIn = (values: Record<string, unknown>) =>
-  leavesAsked(form, values).flatMap(({ pointer, field }) => (field.required ? [pointer] : []))
+  leavesWithRequired(form, values).flatMap(({ pointer, field }) => (field.required ? [pointer] : []))
 
 test('a group that may be left out requires its members once one of them is filled in', () => {
   expect(requiredIn({})).toEqual(['/responsible/cpf'])

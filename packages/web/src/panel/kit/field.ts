@@ -1,5 +1,5 @@
 import { phone } from '@sineta/contract'
-import { asCents, asMomentSent, asMomentTyped, asReais, written } from './formats.ts'
+import { asCents, asMomentSent, asMomentTyped, asReais, formatValue } from './formats.ts'
 
 /** The type of a member of a request body, as far as forms need it. Generated from the operations' schemas. */
 export type Field = (
@@ -28,11 +28,11 @@ export function leavesOf(fields: Fields, under = ''): Leaf[] {
  * Like `leavesOf`, with the fields that are currently required. An optional group requires nothing until one of its members is
  * filled in: a student may have no address, but not half of one.
  */
-export function leavesAsked(fields: Fields, values: Values, under = ''): Leaf[] {
+export function leavesWithRequired(fields: Fields, values: Values, under = ''): Leaf[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const pointer = `${under}/${name}`
     if (field.kind !== 'group') return [{ pointer, name, field }]
-    const leaves = leavesAsked(field.fields, values, pointer)
+    const leaves = leavesWithRequired(field.fields, values, pointer)
     return isSentGroup(field, values, pointer) ? leaves : leaves.map(asOptional)
   })
 }
@@ -70,7 +70,7 @@ function asTyped({ name, field }: Leaf, value: unknown): unknown {
   if (typeof value === 'number') return isMoney(name) ? asReais(value) : String(value).replace('.', ',')
   const text = String(value)
   if (field.kind !== 'text') return text
-  return field.format === 'moment' ? asMomentTyped(text) : written(field.format, text)
+  return field.format === 'moment' ? asMomentTyped(text) : formatValue(field.format, text)
 }
 
 export const memberOf = (record: unknown, pointer: string): unknown =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asCents, asMomentSent, asMomentTyped, asReais, formatIn, written } from './formats.ts'
+import { asCents, asMomentSent, asMomentTyped, asReais, formatIn, formatValue } from './formats.ts'
 
 test.each([
   ['cpf', '52998224725', '529.982.247-25'],
@@ -9,7 +9,7 @@ test.each([
   ['phone', '+5511987654321', '(11) 98765-4321'],
   ['phone', '+14155550100', '+14155550100'],
   ['cpf', 'not one', 'not one'],
-])('%s: %s is written %s', (format, value, expected) => expect(written(format, value)).toBe(expected))
+])('%s: %s is written %s', (format, value, expected) => expect(formatValue(format, value)).toBe(expected))
 
 test.each([
   ['supplier_cnpj', 'cnpj'],

@@ -11,7 +11,8 @@ const writers: Readonly<Record<string, (value: string) => string>> = {
   phone: cut(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3'),
 }
 
-export const written = (format: string | undefined, value: string): string => writers[format ?? '']?.(value) ?? value
+export const formatValue = (format: string | undefined, value: string): string =>
+  writers[format ?? '']?.(value) ?? value
 
 /** Returns the format of a member that is in no form, judged by its name, such as `supplier_cnpj`. */
 export const formatIn = (name: string): string | undefined => /(?:^|_)(cpf|cnpj|cep|phone)$/.exec(name)?.[1]

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react'
-import type { ActDialogProps } from './act-dialog-props.ts'
+import type { ActionDialogProps } from './action-dialog-props.ts'
 import type { ConflictDialogProps } from './conflict-dialog.tsx'
 
 // Dialogs make up a fifth of the panel's script and most visits open none, so each is loaded when it opens.
-const Act = lazy(() => import('./act-dialog.tsx'))
+const Act = lazy(() => import('./action-dialog.tsx'))
 const Conflict = lazy(() => import('./conflict-dialog.tsx'))
 
-export const ActDialog = (props: ActDialogProps) => (
+export const ActionDialog = (props: ActionDialogProps) => (
   <Suspense fallback={null}>
     <Act {...props} />
   </Suspense>

@@ -1,5 +1,5 @@
 import type { MultiSelectProps } from '@mantine/core'
 import { lazy } from 'react'
-import { awaited } from './reference-input.tsx'
+import { withPlaceholder } from './reference-input.tsx'
 
-export const MultiChooser = awaited<MultiSelectProps>(lazy(() => import('./multi-chooser.tsx')))
+export const MultiChooser = withPlaceholder<MultiSelectProps>(lazy(() => import('./multi-chooser.tsx')))

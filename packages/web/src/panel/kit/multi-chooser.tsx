@@ -1,7 +1,7 @@
 import '../../kit/mantine-choosers.css'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import { type Early, useEarly } from './early.ts'
+import { type PendingInput, usePendingInput } from './pending-input.ts'
 
-export default function MultiChooser({ early, ...props }: MultiSelectProps & Early) {
-  return <MultiSelect {...props} {...useEarly({ early, ...props })} />
+export default function MultiChooser({ pendingInput, ...props }: MultiSelectProps & PendingInput) {
+  return <MultiSelect {...props} {...usePendingInput({ pendingInput, ...props })} />
 }

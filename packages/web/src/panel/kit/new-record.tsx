@@ -1,8 +1,8 @@
 import { call } from '../../kit/api/call.ts'
 import { useSchool } from '../shell/session.ts'
 import { Pane } from './pane.tsx'
-import { readAgain } from './read-again.ts'
 import { RecordForm } from './record-form.tsx'
+import { refreshAll } from './refresh-all.ts'
 import { requestOf } from './request.ts'
 import type { Resource } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
@@ -16,24 +16,24 @@ type Props<Item> = {
 }
 
 export function NewRecord<Item>({ resource, given = {}, onMade, onClose }: Props<Item>) {
-  const { words, create = '', bodies, inputs, starts, fieldsFor, place = {} } = resource
+  const { words, create = '', bodies, inputs, starts, fieldsFor, pathFields = {} } = resource
   const say = useResourceWords(words)
   const { cnpj } = useSchool()
   return (
     <Pane title={say.say('new')}>
       <RecordForm
         words={words}
-        fields={{ ...place, ...bodies[create] }}
+        fields={{ ...pathFields, ...bodies[create] }}
         record={{ ...(starts as object | undefined), ...given }}
         draft={`${cnpj}/${words}/new`}
         {...(inputs && { inputs })}
         {...(fieldsFor && { fieldsFor })}
         // The casts are safe because the form has the fields of this route.
         send={async (typed) => {
-          return (await call(create as never, requestOf(create, place, typed, { cnpj }) as never)) as Item
+          return (await call(create as never, requestOf(create, pathFields, typed, { cnpj }) as never)) as Item
         }}
         done={async (made) => {
-          await readAgain()
+          await refreshAll()
           await onMade(resource.keyOf(made))
         }}
         onCancel={onClose}

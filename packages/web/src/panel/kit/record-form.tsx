@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { versionOf } from '../../kit/api/call.ts'
 import { type Fault, isAt, problemOf } from '../../kit/api/problem.ts'
 import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { rejectBadInput } from '../../kit/forms/bad-input.ts'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
-import { refuseUnread } from '../../kit/forms/refuse-unread.ts'
-import { useOnce } from '../../kit/forms/use-once.ts'
+import { useSingleFlight } from '../../kit/forms/use-single-flight.ts'
 import { differencesOf, mergedValues } from './conflict.ts'
 import { dropDraft, readDraft, writeDraft } from './draft.ts'
-import { bodyOf, type Fields, isLong, type Leaf, leavesAsked, reasonIn, type Values, valuesOf } from './field.ts'
+import { bodyOf, type Fields, isLong, type Leaf, leavesWithRequired, reasonIn, type Values, valuesOf } from './field.ts'
 import { FieldInput, type Inputs } from './field-input.tsx'
 import { ConflictDialog } from './lazy-dialogs.tsx'
 import classes from './record-form.module.css'
@@ -36,7 +36,7 @@ export type RecordFormProps<T> = {
   readonly submit?: string
   send(body: Record<string, unknown>, version: number | undefined): Promise<T>
   /** Reads the current record, for when another user has changed it. */
-  readAgain?(): Promise<unknown>
+  readCurrent?(): Promise<unknown>
   done(answer: T): unknown
   onCancel?(): void
 }
@@ -49,7 +49,7 @@ type Draft = { readonly start: Values; readonly values: Values; readonly version
  */
 export function RecordForm<T>(props: RecordFormProps<T>) {
   const { words, fields, fieldsFor = (all) => all, record, draft, inputs = {}, children } = props
-  const { submit, send, readAgain, done, onCancel } = props
+  const { submit, send, readCurrent, done, onCancel } = props
   const { t } = useTranslation('record')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -62,15 +62,15 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   const [theirs, setTheirs] = useState<unknown>(null)
   const isChanged = JSON.stringify(values) !== JSON.stringify(begun.start)
 
-  const once = useOnce()
+  const once = useSingleFlight()
   const save = useMutation({
     async mutationFn({ values, version }: { values: Values; version: number | undefined }) {
-      refuseUnread(form.current, (input) => input.id.slice(id.length).replaceAll('-', '/'))
+      rejectBadInput(form.current, (input) => input.id.slice(id.length).replaceAll('-', '/'))
       return send(bodyOf(fieldsFor(fields, values), values), version)
     },
     async onError(error, { values: mine }) {
-      if (problemOf(error).code !== 'version_conflict' || !readAgain) return
-      const now = await readAgain()
+      if (problemOf(error).code !== 'version_conflict' || !readCurrent) return
+      const now = await readCurrent()
       const found = valuesOf(fields, now)
       if (differencesOf(fields, begun.start, mine, found).length > 0) return setTheirs(now)
       // The change is outside this form, so there is nothing to choose.
@@ -86,7 +86,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   })
   const { error, isPending } = save
   const problem = error && problemOf(error)
-  const isCompared = problem?.code === 'version_conflict' && readAgain !== undefined
+  const isCompared = problem?.code === 'version_conflict' && readCurrent !== undefined
 
   useEffect(() => {
     if (isChanged) writeDraft(draft, { ...begun, values } satisfies Draft)
@@ -96,7 +96,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
     if (error !== null) form.current?.querySelector<HTMLElement>('[data-faults], [aria-invalid="true"]')?.focus()
   }, [error])
 
-  const leaves = leavesAsked(fieldsFor(fields, values), values).map((leaf) => ({
+  const leaves = leavesWithRequired(fieldsFor(fields, values), values).map((leaf) => ({
     ...leaf,
     name: inputs[leaf.pointer]?.fieldName ?? leaf.name,
   }))

@@ -7,16 +7,16 @@ import { problemOf } from '../../kit/api/problem.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { MoreMenu } from '../../kit/shell/more-menu.tsx'
 import { useSchool } from '../shell/session.ts'
 import { hasDraft } from './draft.ts'
 import { FieldValue } from './field-value.tsx'
-import { ActDialog } from './lazy-dialogs.tsx'
+import { ActionDialog } from './lazy-dialogs.tsx'
 import { Pane } from './pane.tsx'
-import { readAgain } from './read-again.ts'
 import { RecordForm } from './record-form.tsx'
-import { type Action, fieldNamed, narrowed, parameterOf, type Resource, shownTo } from './resource.ts'
+import { refreshAll } from './refresh-all.ts'
+import { type Action, fieldNamed, isVisibleTo, narrowChoices, parameterOf, type Resource } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 
 type Props<Item> = {
@@ -33,18 +33,22 @@ export function RecordPane<Item>({ resource, id, ...others }: Props<Item>) {
   const params = { cnpj, [parameterOf(resource.read)]: id }
   // The route comes from the table, so the compiler cannot follow its parameters and response.
   const read = useRead(resource.read as ReadRoute, { params } as never)
-  return <Shown read={read}>{(item) => <Opened resource={resource} item={item as Item} id={id} {...others} />}</Shown>
+  return (
+    <ReadView read={read}>
+      {(item) => <OpenRecord resource={resource} item={item as Item} id={id} {...others} />}
+    </ReadView>
+  )
 }
 
 type OpenedProps<Item> = Props<Item> & { readonly item: Item }
 
-function Opened<Item>(props: OpenedProps<Item>) {
+function OpenRecord<Item>(props: OpenedProps<Item>) {
   const { resource, item, id } = props
   const { words, bodies, read, update, inputs } = resource
   const { cnpj } = useSchool()
   const draft = `${cnpj}/${words}/${id}`
   const [isEditing, setEditing] = useState(() => hasDraft(draft))
-  if (!isEditing || update === undefined) return <Facing {...props} onEdit={() => setEditing(true)} />
+  if (!isEditing || update === undefined) return <RecordDetails {...props} onEdit={() => setEditing(true)} />
   const paramsFor = (route: string) => ({ cnpj, [parameterOf(route)]: id })
   const formOf = (one: Item) => resource.formOf?.(one) ?? one
   return (
@@ -56,11 +60,11 @@ function Opened<Item>(props: OpenedProps<Item>) {
         draft={draft}
         {...(inputs && { inputs })}
         send={(body, version) => call(update as never, { params: paramsFor(update), body, version } as never)}
-        readAgain={async () => formOf((await call(read as never, { params: paramsFor(read) } as never)) as Item)}
+        readCurrent={async () => formOf((await call(read as never, { params: paramsFor(read) } as never)) as Item)}
         done={async (saved) => {
           const key = resource.keyOf(saved as Item)
           if (key !== id) await props.onMoved(key)
-          await readAgain()
+          await refreshAll()
           setEditing(false)
         }}
         onCancel={() => setEditing(false)}
@@ -69,7 +73,7 @@ function Opened<Item>(props: OpenedProps<Item>) {
   )
 }
 
-function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item> & { onEdit(): void }) {
+function RecordDetails<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item> & { onEdit(): void }) {
   const { t } = useTranslation('record')
   const { words, update, remove, facts, cells = {}, actions = [], Sections } = resource
   const say = useResourceWords(words)
@@ -122,7 +126,7 @@ function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item>
     >
       <Facts
         facts={facts
-          .filter(shownTo(may, resource))
+          .filter(isVisibleTo(may, resource))
           .map((name) => [
             say.field(name),
             cells[name]?.(item) ?? (
@@ -138,7 +142,7 @@ function Facing<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item>
       />
       {Sections && <Sections item={item} />}
       {acting !== null && (
-        <Acting
+        <RecordActionDialog
           resource={resource}
           item={item}
           id={id}
@@ -160,7 +164,7 @@ function useActionLabel(words: string) {
 type ActingProps<Item> = Omit<OpenedProps<Item>, 'onMoved'> & { readonly action: Action<Item>; onEnd(): void }
 
 /** The dialog of an action, which runs it. */
-function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProps<Item>) {
+function RecordActionDialog<Item>({ resource, item, id, action, onClose, onEnd }: ActingProps<Item>) {
   const { t } = useTranslation('record')
   const { words, bodies, inputs } = resource
   const say = useResourceWords(words)
@@ -169,13 +173,13 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
   const isRemoval = name === 'remove'
   const subject = resource.nameOf(item)
   return (
-    <ActDialog
+    <ActionDialog
       words={words}
       name={isRemoval ? 'removal' : `actions.${name}`}
       subject={subject}
       action={useActionLabel(words)(name)}
       isDangerous={isDangerous}
-      fields={narrowed(bodies[route], action.offers?.(item))}
+      fields={narrowChoices(bodies[route], action.offers?.(item))}
       record={action.starts?.(item)}
       draft={`${cnpj}/${words}/${id}/${name}`}
       inputs={{ ...inputs, ...action.inputsFor?.(item) }}
@@ -189,7 +193,7 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
           } as never,
         ).catch(async (error) => {
           // Another user was faster: their change is shown before the action can be repeated.
-          if (problemOf(error).code === 'version_conflict') await readAgain()
+          if (problemOf(error).code === 'version_conflict') await refreshAll()
           throw error
         })
       }
@@ -200,7 +204,7 @@ function Acting<Item>({ resource, item, id, action, onClose, onEnd }: ActingProp
           await onClose()
           toast(say.find('removal.done') ?? t('removed', { name: subject }))
         }
-        await readAgain()
+        await refreshAll()
       }}
       onClose={onEnd}
     />

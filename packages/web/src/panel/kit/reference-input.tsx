@@ -4,24 +4,24 @@ import { type ComponentType, lazy, Suspense, type SyntheticEvent, useRef, useSta
 import { useTranslation } from 'react-i18next'
 import { type ItemOf, type PagedRoute, useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
-import type { Early } from './early.ts'
 import type { InputProps } from './field-input.tsx'
+import type { PendingInput } from './pending-input.ts'
 import { useFieldFrame } from './resource-words.ts'
 
 // Selects make up a fifth of the panel's script and most visits open no form, so they are loaded when a form needs one.
 
 /** Renders a select, or the placeholder below while it is loading. */
-export const awaited = <P extends AwaitedProps>(List: ComponentType<P & Early>) =>
+export const withPlaceholder = <P extends AwaitedProps>(List: ComponentType<P & PendingInput>) =>
   function Awaited(props: P) {
-    const early: Early['early'] = useRef(null)
+    const pendingInput: PendingInput['pendingInput'] = useRef(null)
     return (
-      <Suspense fallback={<Place early={early} {...props} />}>
-        <List early={early} {...props} />
+      <Suspense fallback={<SelectPlaceholder pendingInput={pendingInput} {...props} />}>
+        <List pendingInput={pendingInput} {...props} />
       </Suspense>
     )
   }
 
-export const Chooser = awaited<SelectProps>(lazy(() => import('./chooser.tsx')))
+export const Chooser = withPlaceholder<SelectProps>(lazy(() => import('./chooser.tsx')))
 
 type AwaitedProps = Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'required' | 'placeholder'>
 
@@ -29,9 +29,17 @@ type AwaitedProps = Pick<SelectProps, 'id' | 'label' | 'description' | 'error' |
  * The placeholder of a select that is still loading. Without it the Tab key would skip the field, and the fields below would
  * move. The select then searches for the text typed here.
  */
-function Place({ early, id, label, description, error, required, placeholder }: AwaitedProps & Early) {
+function SelectPlaceholder({
+  pendingInput,
+  id,
+  label,
+  description,
+  error,
+  required,
+  placeholder,
+}: AwaitedProps & PendingInput) {
   const keep = ({ type, currentTarget }: SyntheticEvent<HTMLInputElement>) => {
-    early.current = type === 'blur' ? null : { typed: currentTarget.value, isAskedFor: type !== 'focus' }
+    pendingInput.current = type === 'blur' ? null : { typed: currentTarget.value, isOpened: type !== 'focus' }
   }
   return (
     <TextInput
@@ -63,7 +71,7 @@ type Target<R extends PagedRoute> = {
 }
 
 /** Creates an input for a field that refers to a record of another list: a class, a school year, a student. */
-export const reference = <R extends PagedRoute>(target: Target<R>) =>
+export const referenceInput = <R extends PagedRoute>(target: Target<R>) =>
   function ReferenceInput(props: InputProps) {
     const { leaf, value, autoFocus, onChange } = props
     const { t } = useTranslation('record')

@@ -1,39 +1,39 @@
 import { useSchoolYears } from './names.tsx'
-import { reference } from './reference-input.tsx'
+import { referenceInput } from './reference-input.tsx'
 
 // Inputs for fields that refer to a record of another list, used by the tables of the pages.
 
 /** For a list that is returned in full and takes no limit. */
 const whole = { limit: undefined }
 
-export const schoolYearInput = reference({
+export const schoolYearInput = referenceInput({
   list: 'GET /v1/partners/school/{cnpj}/school-year',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
 })
 
-export const gradeInput = reference({
+export const gradeInput = referenceInput({
   list: 'GET /v1/partners/school/{cnpj}/grade',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
 })
 
 /** For users who may not read the school's curriculum, such as the finance office. */
-export const anyGradeInput = reference({
+export const anyGradeInput = referenceInput({
   list: 'GET /v1/reference/grade',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   query: whole,
 })
 
-export const formInput = reference({
+export const formInput = referenceInput({
   list: 'GET /v1/partners/school/{cnpj}/form-of-evaluation',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   query: { sort: 'name' },
 })
 
-export const subjectInput = reference({
+export const subjectInput = referenceInput({
   list: 'GET /v1/partners/school/{cnpj}/subject',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
@@ -45,7 +45,7 @@ const withSeats = (name: string, { active_enrollments, capacity }: Seats) =>
   capacity === null ? name : `${name} (${active_enrollments}/${capacity})`
 
 const classroomsWhere = (query: Readonly<Record<string, unknown>>) =>
-  reference({
+  referenceInput({
     list: 'GET /v1/partners/school/{cnpj}/classroom',
     keyOf: ({ id }) => id,
     nameOf: (one) => withSeats(one.name, one),
@@ -76,7 +76,7 @@ export function classroomInputIn({ school_year_id, grade_id }: Place) {
   return input
 }
 
-export const studentInput = reference({
+export const studentInput = referenceInput({
   list: 'GET /v1/partners/school/{cnpj}/student',
   keyOf: ({ student_number }) => student_number,
   nameOf: ({ name, student_number }) => `${name} · ${student_number}`,
@@ -84,14 +84,14 @@ export const studentInput = reference({
   isSearched: true,
 })
 
-export const entranceInput = reference({
+export const entranceInput = referenceInput({
   list: 'GET /v1/partners/school/{cnpj}/entrance',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
   query: { sort: 'name' },
 })
 
-export const visitorInput = reference({
+export const visitorInput = referenceInput({
   list: 'GET /v1/erp/school/{cnpj}/visitor',
   keyOf: ({ id }) => id,
   nameOf: ({ name, company }) => (company === null ? name : `${name} · ${company}`),
@@ -100,7 +100,7 @@ export const visitorInput = reference({
   isSearched: true,
 })
 
-export const itemInput = reference({
+export const itemInput = referenceInput({
   list: 'GET /v1/erp/school/{cnpj}/library-item',
   keyOf: ({ code }) => code,
   nameOf: ({ title, code, available_copies }) => `${title} · ${code} (${available_copies})`,
@@ -108,7 +108,7 @@ export const itemInput = reference({
   isSearched: true,
 })
 
-export const responsibleInput = reference({
+export const responsibleInput = referenceInput({
   list: 'GET /v1/partners/school/{cnpj}/responsible',
   keyOf: ({ cpf }) => cpf,
   nameOf: ({ name, cpf }) => `${name} · ${cpf}`,
@@ -116,14 +116,14 @@ export const responsibleInput = reference({
   isSearched: true,
 })
 
-export const deviceInput = reference({
+export const deviceInput = referenceInput({
   list: 'GET /v1/panel/school/{cnpj}/device',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
 })
 
 /** National reference data, the same for every school. */
-export const stateInput = reference({
+export const stateInput = referenceInput({
   list: 'GET /v1/reference/state',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
@@ -131,7 +131,7 @@ export const stateInput = reference({
 })
 
 /** There are many cities, so the server searches for the typed text. */
-export const cityInput = reference({
+export const cityInput = referenceInput({
   list: 'GET /v1/reference/city',
   keyOf: ({ id }) => id,
   // Dozens of city names occur in several states.

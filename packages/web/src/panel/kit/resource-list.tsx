@@ -4,12 +4,12 @@ import { type ReadPages, useReadPages } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { NoMatches } from '../../kit/list/filter-chips.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { useSchool } from '../shell/session.ts'
 import { FieldValue } from './field-value.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { fieldNamed, type Resource, shownTo } from './resource.ts'
+import { fieldNamed, isVisibleTo, type Resource } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 import { type Filtered, useFilters } from './use-filters.ts'
 
@@ -24,7 +24,7 @@ export function useResourceList<Item>(resource: Resource<Item>, more: Readonly<R
   return { ...filtering, read: read as unknown as ReadPages<Item> }
 }
 
-export type ShownList<Item> = ReturnType<typeof useResourceList<Item>>
+export type ResourceListState<Item> = ReturnType<typeof useResourceList<Item>>
 
 /** The list of a resource whose records have their own pages, below `base`. */
 export function ResourceList<Item>({ resource, base }: { resource: Resource<Item>; base: string }) {
@@ -45,7 +45,7 @@ const useChosenNames = (choices: NonNullable<Resource<unknown>['choices']>, give
 type Props<Item> = {
   readonly resource: Resource<Item>
   readonly base: string
-  readonly list: ShownList<Item>
+  readonly list: ResourceListState<Item>
   /** The key of the record that is open beside the list. */
   readonly open?: string | undefined
 }
@@ -66,7 +66,7 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
   const { may } = useSchool()
   const chosen = useChosenNames(choices, given)
   // Beside an open record there is room only for the first two columns and the status.
-  const seen = columns.filter(shownTo(may, resource))
+  const seen = columns.filter(isVisibleTo(may, resource))
   const shown = open === undefined ? seen : seen.filter((name, at) => at < 2 || name === 'status')
   const chips = Object.entries(given).map(([name, value]) => ({
     name,
@@ -86,7 +86,7 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
   return (
     <>
       <ListFilters resource={resource} list={list} />
-      <ShownPages
+      <ReadPagesView
         read={read}
         empty={
           chips.length > 0 ? (
@@ -125,7 +125,7 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
             }))}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </>
   )
 }

@@ -21,12 +21,12 @@ function wordsNeeded({
   create,
   update,
   remove,
-  place = {},
+  pathFields = {},
   choices = {},
 }: Resource<unknown>) {
   // The students page has its own form, at the same path.
   const routes = [create, update, read.replace('GET', 'PUT'), ...actions.map(({ route }) => route)]
-  const leaves = [...leavesOf(place), ...routes.flatMap((route) => leavesOf(bodies[route ?? ''] ?? {}))]
+  const leaves = [...leavesOf(pathFields), ...routes.flatMap((route) => leavesOf(bodies[route ?? ''] ?? {}))]
   // Members that the server sets and users do not see need no label.
   const inside = leaves
     .flatMap(({ field }) => (field.kind === 'list' && field.of.kind === 'group' ? leavesOf(field.of.fields) : []))

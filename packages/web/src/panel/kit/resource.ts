@@ -41,7 +41,7 @@ export type Resource<Item> = {
    * Parameters in the path of `create` besides the school, asked for before the fields of its body, such as the year of a form
    * of evaluation.
    */
-  readonly place?: Fields
+  readonly pathFields?: Fields
   /** The initial values of a new record, such as a flag that the API sets by default. */
   readonly starts?: unknown
   /** The fields to show for the current values of a new record: a loan names a student or a member of staff. */
@@ -100,11 +100,11 @@ type Table<L extends PagedRoute, Item extends ItemOf<L>> = Omit<
 }
 
 /** Types a table: a column that the API does not return does not compile. */
-export const resource = <const L extends PagedRoute>(table: Table<L, ItemOf<L>>): Resource<ItemOf<L>> =>
+export const defineResource = <const L extends PagedRoute>(table: Table<L, ItemOf<L>>): Resource<ItemOf<L>> =>
   ({ facts: table.columns, ...table }) as Resource<ItemOf<L>>
 
 /** Returns whether the user may see a member. */
-export const shownTo =
+export const isVisibleTo =
   (may: (route: string) => boolean, { needs = {} }: Pick<Resource<never>, 'needs'>) =>
   (name: string) => {
     const list = needs[name]
@@ -115,7 +115,7 @@ export const shownTo =
 export const parameterOf = (route: string): string => [...route.matchAll(/\{(\w+)\}/g)].at(-1)?.[1] ?? 'id'
 
 /** Reduces the choices of a form to the offered values. */
-export const narrowed = (fields: Fields | undefined, offered: Readonly<Record<string, readonly string[]>> = {}) =>
+export const narrowChoices = (fields: Fields | undefined, offered: Readonly<Record<string, readonly string[]>> = {}) =>
   fields &&
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {

@@ -5,7 +5,7 @@ import { useSchool } from '../shell/session.ts'
 import { useTeaching } from './class-choice.tsx'
 import type { InputProps } from './field-input.tsx'
 import { useSchoolYears } from './names.tsx'
-import { Chooser, reference } from './reference-input.tsx'
+import { Chooser, referenceInput } from './reference-input.tsx'
 import type { Option } from './resource.ts'
 import { useFieldFrame } from './resource-words.ts'
 
@@ -62,7 +62,7 @@ export function TaughtSubjectInput(props: InputProps) {
   return <OneOf {...props} data={optionsOf([...new Map(subjects.map((one) => [one.id, one])).values()])} />
 }
 
-const AnyTeacherInput = reference({
+const AnyTeacherInput = referenceInput({
   list: 'GET /v1/partners/school/{cnpj}/teacher',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,

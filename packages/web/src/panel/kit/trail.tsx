@@ -1,10 +1,10 @@
 import { Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { StatusBadge } from '../../kit/deliveries/status.tsx'
 import { Timeline } from '../../kit/display/timeline.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
 
@@ -15,7 +15,7 @@ const routes = {
 } as const
 const keys = { student: 'enrollment_number', responsible: 'cpf', classroom: 'classroom_id' } as const
 
-type Entry = AnswerOf<(typeof routes)['student']>['data'][number]
+type Entry = ResponseOf<(typeof routes)['student']>['data'][number]
 type Delivery = Entry['deliveries'][number]
 
 /** Every event that a record caused, its receivers, and the state of each delivery. */
@@ -30,7 +30,7 @@ export function Trail({ of, id }: { of: keyof typeof routes; id: string }) {
   if (!enabled) return null
   return (
     <Card title={t('trail.title')}>
-      <ShownPages read={read} empty={<p className="quiet">{t('trail.empty')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('trail.empty')}</p>}>
         {(entries) => (
           <Timeline
             label={t('trail.title')}
@@ -50,7 +50,7 @@ export function Trail({ of, id }: { of: keyof typeof routes; id: string }) {
             }))}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </Card>
   )
 }

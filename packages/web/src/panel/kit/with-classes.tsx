@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { type Teaching, useTeaching } from './class-choice.tsx'
 
 /** The content of a page about one class, if there are classes to choose from. */
 export function WithClasses({ children }: { children: (teaching: Teaching) => ReactNode }) {
   const { t } = useTranslation('record')
   return (
-    <Shown read={useTeaching()}>
+    <ReadView read={useTeaching()}>
       {(teaching) =>
         teaching.classrooms.length === 0 ? (
           <EmptyState
@@ -19,6 +19,6 @@ export function WithClasses({ children }: { children: (teaching: Teaching) => Re
           children(teaching)
         )
       }
-    </Shown>
+    </ReadView>
   )
 }

@@ -7,8 +7,8 @@ import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { bodies } from '../api/bodies/crm-lead.ts'
 import { FilterBar } from '../kit/filter-bar.tsx'
-import { ActDialog } from '../kit/lazy-dialogs.tsx'
-import { readAgain } from '../kit/read-again.ts'
+import { ActionDialog } from '../kit/lazy-dialogs.tsx'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { useFilters } from '../kit/use-filters.ts'
 import { useSchool } from '../shell/session.ts'
 import classes from './board.module.css'
@@ -34,13 +34,13 @@ export function Board({ base, open }: { base: string; open: string | undefined }
     moved.current = done
     setAsked(null)
     toast(t('board.moved', { name: lead.name, stage: t(`values.stage.${to}`) }))
-    await readAgain()
+    await refreshAll()
   }
   const move = useMutation({
     mutationFn: (one: Move) => send(one),
     onSuccess: (_, one) => settle(one),
     // Another user may have moved the lead, so show where it is now.
-    onError: () => readAgain(),
+    onError: () => refreshAll(),
   })
   const place = (lead: Lead, to: Stage | undefined) => {
     if (to === undefined || !may(route) || !mayMove(lead.stage, to)) return
@@ -103,7 +103,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
         ))}
       </div>
       {asked && (
-        <ActDialog
+        <ActionDialog
           words="leads"
           name={`actions.${asked.to}`}
           subject={asked.lead.name}

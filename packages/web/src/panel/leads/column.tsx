@@ -4,7 +4,7 @@ import { ArrowRightLeft } from 'lucide-react'
 import { type KeyboardEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { Dropdown, DropdownItem } from '../../kit/shell/dropdown.tsx'
 import { useSchool } from '../shell/session.ts'
 import classes from './board.module.css'
@@ -56,7 +56,7 @@ export function Column({ stage, q, isAlone, held, onDrop, ...cards }: Props) {
           <span className="spoken">{t('board.count', { count: read.items.length })}</span>
         </span>
       </h2>
-      <ShownPages read={read} empty={<p className="quiet">{t('board.empty')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('board.empty')}</p>}>
         {(leads) => (
           <ul>
             {leads.map((lead) => (
@@ -64,7 +64,7 @@ export function Column({ stage, q, isAlone, held, onDrop, ...cards }: Props) {
             ))}
           </ul>
         )}
-      </ShownPages>
+      </ReadPagesView>
     </section>
   )
 }

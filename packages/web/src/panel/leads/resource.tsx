@@ -1,10 +1,10 @@
 import { bodies } from '../api/bodies/crm-lead.ts'
 import { AnyGradeName } from '../kit/names.tsx'
 import { anyGradeInput } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 import { movesFrom } from './stages.ts'
 
-export const leads = resource({
+export const leads = defineResource({
   words: 'leads',
   list: 'GET /v1/erp/school/{cnpj}/crm-lead',
   read: 'GET /v1/erp/school/{cnpj}/crm-lead/{id}',

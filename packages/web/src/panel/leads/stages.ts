@@ -1,7 +1,7 @@
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { moves } from '../api/bodies/crm-lead.ts'
 
-export type Lead = AnswerOf<'GET /v1/erp/school/{cnpj}/crm-lead/{id}'>
+export type Lead = ResponseOf<'GET /v1/erp/school/{cnpj}/crm-lead/{id}'>
 export type Stage = Lead['stage']
 
 /** The stages from the first contact to the end, in the order of the board. */

@@ -1,5 +1,5 @@
 import { bodies } from '../api/bodies/lesson.ts'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource.ts'
 import {
   ClassNames,
   TaughtClassInput,
@@ -10,7 +10,7 @@ import {
 } from '../kit/teaching-inputs.tsx'
 import { LessonSections } from './sections.tsx'
 
-export const lessons = resource({
+export const lessons = defineResource({
   words: 'lessons',
   list: 'GET /v1/partners/school/{cnpj}/lesson',
   read: 'GET /v1/partners/school/{cnpj}/lesson/{id}',

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { bodies } from '../api/bodies/lesson.ts'
 import { CodesInput } from '../kit/codes-input.tsx'
 import { hasDraft } from '../kit/draft.ts'
 import { FieldValue } from '../kit/field-value.tsx'
-import { readAgain } from '../kit/read-again.ts'
 import { RecordForm } from '../kit/record-form.tsx'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { useSchool } from '../shell/session.ts'
 
 type Lesson = {
@@ -62,7 +62,7 @@ function Plan({ lesson, isWriting, setWriting }: PlanProps) {
   const { cnpj, may } = useSchool()
   const plan = useRead(read, { params: { cnpj, lesson_id: String(lesson.id) } })
   return (
-    <Shown read={plan}>
+    <ReadView read={plan}>
       {(answer) =>
         isWriting ? (
           <PlanForm lesson={lesson} plan={answer} onEnd={() => setWriting(false)} />
@@ -82,11 +82,11 @@ function Plan({ lesson, isWriting, setWriting }: PlanProps) {
           </>
         )
       }
-    </Shown>
+    </ReadView>
   )
 }
 
-function PlanForm({ lesson, plan, onEnd }: { lesson: Lesson; plan: AnswerOf<typeof read> | null; onEnd(): void }) {
+function PlanForm({ lesson, plan, onEnd }: { lesson: Lesson; plan: ResponseOf<typeof read> | null; onEnd(): void }) {
   const { t } = useTranslation('lessons')
   const { cnpj } = useSchool()
   const params = { cnpj, lesson_id: String(lesson.id) }
@@ -98,9 +98,9 @@ function PlanForm({ lesson, plan, onEnd }: { lesson: Lesson; plan: AnswerOf<type
       draft={draftOf(cnpj, lesson)}
       inputs={{ '/bncc_codes': CodesInput }}
       send={(body, version) => call(write, { params, body: body as never, ...(version !== undefined && { version }) })}
-      readAgain={() => call(read, { params })}
+      readCurrent={() => call(read, { params })}
       done={async () => {
-        await readAgain()
+        await refreshAll()
         toast(t('fields.plan_saved'))
         onEnd()
       }}

@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/library-item.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 
-export const libraryItems = resource({
+export const libraryItems = defineResource({
   words: 'libraryItems',
   list: 'GET /v1/erp/school/{cnpj}/library-item',
   read: 'GET /v1/erp/school/{cnpj}/library-item/{id}',

@@ -4,9 +4,9 @@ import type { ItemOf } from '../../kit/api/queries.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { bodies } from '../api/bodies/library-loan.ts'
 import type { Fields, Values } from '../kit/field.ts'
-import { named } from '../kit/named-input.tsx'
+import { withFieldName } from '../kit/named-input.tsx'
 import { itemInput, studentInput } from '../kit/references.ts'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
 import { StaffInput } from './staff-input.tsx'
 import { StaffName } from './staff-name.tsx'
@@ -26,7 +26,7 @@ function fieldsFor(fields: Fields, { '/borrower_type': type }: Values): Fields {
 
 type Loan = ItemOf<'GET /v1/erp/school/{cnpj}/library-loan'>
 
-export const libraryLoans = resource({
+export const libraryLoans = defineResource({
   words: 'libraryLoans',
   list: 'GET /v1/erp/school/{cnpj}/library-loan',
   read: 'GET /v1/erp/school/{cnpj}/library-loan/{id}',
@@ -59,8 +59,8 @@ export const libraryLoans = resource({
   filters: { status: ['active', 'returned'] },
   sought: { item_code: itemInput, enrollment_number: studentInput },
   inputs: {
-    '/item_code': named('sought_item_code', itemInput),
-    '/enrollment_number': named('sought_enrollment_number', studentInput),
+    '/item_code': withFieldName('sought_item_code', itemInput),
+    '/enrollment_number': withFieldName('sought_enrollment_number', studentInput),
     '/borrower_email': StaffInput,
   },
   actions: [

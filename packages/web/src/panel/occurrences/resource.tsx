@@ -1,11 +1,11 @@
 import { bodies } from '../api/bodies/disciplinary-occurrence.ts'
 import { studentNameOf } from '../kit/formats.ts'
-import { named } from '../kit/named-input.tsx'
+import { withFieldName } from '../kit/named-input.tsx'
 import { studentInput } from '../kit/references.ts'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
 
-export const occurrences = resource({
+export const occurrences = defineResource({
   words: 'occurrences',
   list: 'GET /v1/partners/school/{cnpj}/disciplinary-occurrence',
   read: 'GET /v1/partners/school/{cnpj}/disciplinary-occurrence/{id}',
@@ -39,6 +39,6 @@ export const occurrences = resource({
       isShown: ({ closed_at }) => closed_at === null,
     },
   ],
-  inputs: { '/enrollment_number': named('sought_enrollment_number', studentInput) },
+  inputs: { '/enrollment_number': withFieldName('sought_enrollment_number', studentInput) },
   Sections: ({ item }) => <StudentLine number={item.student_id} />,
 })

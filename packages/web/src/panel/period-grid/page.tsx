@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/classroom.ts'
 import { ClassChoice, type TaughtClass, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
 import { hasDraft } from '../kit/draft.ts'
 import { GroupListInput } from '../kit/group-list-input.tsx'
-import { orNone, useReadOrNone } from '../kit/or-none.ts'
-import { readAgain } from '../kit/read-again.ts'
+import { nullIfNotFound, useReadIfFound } from '../kit/optional-read.ts'
 import { RecordForm } from '../kit/record-form.tsx'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { RowsSection } from '../kit/rows-section.tsx'
 import { WithClasses } from '../kit/with-classes.tsx'
 import { useSchool } from '../shell/session.ts'
@@ -51,7 +51,7 @@ function Grid({ classroom }: { classroom: TaughtClass }) {
   const draft = `${cnpj}/periodGrid/${classroom.id}`
   const [isEditing, setEditing] = useState(() => hasDraft(draft))
   const params = { cnpj, classroom_id: classroom.id }
-  const grid = useReadOrNone(read, { params })
+  const grid = useReadIfFound(read, { params })
   return (
     <Card
       title={classroom.name}
@@ -72,7 +72,7 @@ function Grid({ classroom }: { classroom: TaughtClass }) {
         )
       }
     >
-      <Shown read={grid}>
+      <ReadView read={grid}>
         {(answer) =>
           isEditing ? (
             <RecordForm
@@ -82,9 +82,9 @@ function Grid({ classroom }: { classroom: TaughtClass }) {
               draft={draft}
               inputs={{ '/periods': GroupListInput }}
               send={(body, version) => call(write, { params, body, version } as never)}
-              readAgain={() => orNone(call(read, { params }))}
+              readCurrent={() => nullIfNotFound(call(read, { params }))}
               done={async () => {
-                await readAgain()
+                await refreshAll()
                 setEditing(false)
                 toast(t('saved'))
               }}
@@ -103,7 +103,7 @@ function Grid({ classroom }: { classroom: TaughtClass }) {
             />
           )
         }
-      </Shown>
+      </ReadView>
     </Card>
   )
 }

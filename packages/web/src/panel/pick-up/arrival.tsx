@@ -3,9 +3,9 @@ import { call } from '../../kit/api/call.ts'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { bodies } from '../api/bodies/tssv.ts'
 import type { Fields } from '../kit/field.ts'
-import { ActDialog } from '../kit/lazy-dialogs.tsx'
-import { readAgain } from '../kit/read-again.ts'
+import { ActionDialog } from '../kit/lazy-dialogs.tsx'
 import { entranceInput, responsibleInput } from '../kit/references.ts'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { useSchool } from '../shell/session.ts'
 
 export const arrivalRoute = 'POST /v1/tssv/responsible/check/in'
@@ -25,7 +25,7 @@ export function Arrival({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('pick_up')
   const { cnpj } = useSchool()
   return (
-    <ActDialog
+    <ActionDialog
       words="pick_up"
       name="actions.arrive"
       subject=""
@@ -44,7 +44,7 @@ export function Arrival({ onClose }: { onClose(): void }) {
         const { students_waiting } = answer as { students_waiting: readonly { name: string }[] }
         if (students_waiting.length === 0) toast(t('nobody_inside'))
         onClose()
-        await readAgain()
+        await refreshAll()
       }}
       onClose={onClose}
     />

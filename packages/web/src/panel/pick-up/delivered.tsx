@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
 import { clock } from './pick-up.ts'
@@ -23,7 +23,7 @@ export function Delivered() {
   if (left.length === 0 && !read.query.hasNextPage) return null
   return (
     <Card title={t('delivered')}>
-      <ShownPages read={read} empty={null}>
+      <ReadPagesView read={read} empty={null}>
         {() => (
           <DataTable
             label={t('delivered')}
@@ -37,7 +37,7 @@ export function Delivered() {
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useSchool } from '../shell/session.ts'
 import { Arrival, arrivalRoute } from './arrival.tsx'
@@ -42,7 +42,7 @@ export function Page() {
       <p role="status" className={classes.count}>
         {waiting.query.data !== undefined && t('count', { count: waiting.items.length })}
       </p>
-      <ShownPages read={waiting} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
+      <ReadPagesView read={waiting} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
         {(items) => (
           <ul className={classes.board}>
             {items.map((pickUp) => (
@@ -52,7 +52,7 @@ export function Page() {
             ))}
           </ul>
         )}
-      </ShownPages>
+      </ReadPagesView>
       <Delivered />
     </PageFrame>
   )

@@ -6,7 +6,7 @@ import { call } from '../../kit/api/call.ts'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { Face } from '../kit/face.tsx'
-import { readAgain } from '../kit/read-again.ts'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { useSchool } from '../shell/session.ts'
 import classes from './pick-up.module.css'
 import { clock, type PickUp, type Student } from './pick-up.ts'
@@ -83,7 +83,7 @@ function Release({ pickUp: { id, responsible_cpf, responsible_name }, students, 
         })
     },
     // Refetch after a refusal too, because some of several students may have left.
-    onSettled: readAgain,
+    onSettled: refreshAll,
     onSuccess: () => {
       toast(t('delivered_toast', { count: students.length, names, responsible: responsible_name }))
       onClose()

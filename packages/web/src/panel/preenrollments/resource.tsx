@@ -1,10 +1,10 @@
 import { bodies } from '../api/bodies/preenrollment.ts'
-import { written } from '../kit/formats.ts'
+import { formatValue } from '../kit/formats.ts'
 import { GradeName } from '../kit/names.tsx'
 import { classroomInputIn } from '../kit/references.ts'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource.ts'
 
-export const preenrollments = resource({
+export const preenrollments = defineResource({
   words: 'preenrollments',
   list: 'GET /v1/partners/school/{cnpj}/preenrollment',
   read: 'GET /v1/partners/school/{cnpj}/preenrollment/{preenrollment_number}',
@@ -27,7 +27,7 @@ export const preenrollments = resource({
   cells: {
     student: ({ student }) => student.name,
     responsible: ({ responsible: { name, phone, email } }) =>
-      [name, phone && written('phone', phone), email].filter(Boolean).join(' · '),
+      [name, phone && formatValue('phone', phone), email].filter(Boolean).join(' · '),
     grade_id: ({ grade_id }) => <GradeName id={grade_id} />,
   },
   actions: [

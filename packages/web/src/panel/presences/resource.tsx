@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 import { clock } from '../pick-up/pick-up.ts'
 
-export const presences = resource({
+export const presences = defineResource({
   words: 'presences',
   list: 'GET /v1/panel/school/{cnpj}/today/student',
   read: 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}',

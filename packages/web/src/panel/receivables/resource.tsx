@@ -1,11 +1,11 @@
 import { bodies, moves } from '../api/bodies/receivable.ts'
 import { studentNameOf } from '../kit/formats.ts'
-import { named } from '../kit/named-input.tsx'
+import { withFieldName } from '../kit/named-input.tsx'
 import { responsibleInput, studentInput } from '../kit/references.ts'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource.ts'
 import { Payments } from './payments.tsx'
 
-export const receivables = resource({
+export const receivables = defineResource({
   words: 'receivables',
   list: 'GET /v1/erp/school/{cnpj}/receivable',
   read: 'GET /v1/erp/school/{cnpj}/receivable/{id}',
@@ -31,7 +31,7 @@ export const receivables = resource({
   filters: { status: ['pending', 'overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] },
   sought: { enrollment_number: studentInput },
   inputs: {
-    '/enrollment_number': named('sought_enrollment_number', studentInput),
+    '/enrollment_number': withFieldName('sought_enrollment_number', studentInput),
     '/responsible_cpf': responsibleInput,
   },
   actions: [

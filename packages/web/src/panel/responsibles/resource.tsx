@@ -1,12 +1,12 @@
 import { bodies } from '../api/bodies/responsible.ts'
 import { AddressText } from '../kit/address-text.tsx'
 import { addressInputs } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 import { Sections } from './sections.tsx'
 
 const one = '/v1/partners/school/{cnpj}/responsible/{cpf}'
 
-export const responsibles = resource({
+export const responsibles = defineResource({
   words: 'responsibles',
   list: 'GET /v1/partners/school/{cnpj}/responsible',
   read: `GET ${one}`,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { FieldValue } from '../kit/field-value.tsx'
 import { PhotoUpload } from '../kit/photo.tsx'
 import { Trail } from '../kit/trail.tsx'
@@ -22,7 +22,7 @@ export function Sections({ item: { cpf } }: { item: { readonly cpf: string } }) 
       {may(links) && (
         <>
           <h3>{t('students')}</h3>
-          <ShownPages read={read} empty={<p className="quiet">{t('no_students')}</p>}>
+          <ReadPagesView read={read} empty={<p className="quiet">{t('no_students')}</p>}>
             {(items) => (
               <DataTable
                 label={t('students')}
@@ -41,7 +41,7 @@ export function Sections({ item: { cpf } }: { item: { readonly cpf: string } }) 
                 ]}
               />
             )}
-          </ShownPages>
+          </ReadPagesView>
         </>
       )}
       <Trail of="responsible" id={cpf} />

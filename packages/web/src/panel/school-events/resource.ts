@@ -1,7 +1,7 @@
 import { bodies, moves } from '../api/bodies/event.ts'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource.ts'
 
-export const schoolEvents = resource({
+export const schoolEvents = defineResource({
   words: 'schoolEvents',
   list: 'GET /v1/erp/school/{cnpj}/event',
   read: 'GET /v1/erp/school/{cnpj}/event/{id}',

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call, type ReadRoute, type Route } from '../../kit/api/call.ts'
+import { call, type ReadRoute, type ResponseOf, type Route } from '../../kit/api/call.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies as globalBodies } from '../api/bodies/global-schedule.ts'
 import { bodies as weeklyBodies } from '../api/bodies/weekly-schedule.ts'
 import { hasDraft } from '../kit/draft.ts'
 import type { Fields } from '../kit/field.ts'
-import { orNone, useReadOrNone } from '../kit/or-none.ts'
-import { readAgain } from '../kit/read-again.ts'
+import { nullIfNotFound, useReadIfFound } from '../kit/optional-read.ts'
 import { RecordForm } from '../kit/record-form.tsx'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { useSchool } from '../shell/session.ts'
 import { WeekInput, weekdays } from './week-input.tsx'
 import { schoolHours } from './words.ts'
@@ -36,8 +36,8 @@ export function Page() {
   const { t } = useTranslation('schoolHours')
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <Schedule name="global">{(answer) => <Hours {...(answer as AnswerOf<typeof global>)} />}</Schedule>
-      <Schedule name="weekly">{(answer) => <Week {...(answer as AnswerOf<typeof weekly>)} />}</Schedule>
+      <Schedule name="global">{(answer) => <Hours {...(answer as ResponseOf<typeof global>)} />}</Schedule>
+      <Schedule name="weekly">{(answer) => <Week {...(answer as ResponseOf<typeof weekly>)} />}</Schedule>
     </PageFrame>
   )
 }
@@ -52,7 +52,7 @@ function Schedule({ name, children }: Props) {
   const [isEditing, setEditing] = useState(() => hasDraft(draft))
   const { read, route, fields } = schedules[name]
   const request = { params: { cnpj } } as never
-  const schedule = useReadOrNone<ReadRoute>(read, request)
+  const schedule = useReadIfFound<ReadRoute>(read, request)
   return (
     <Card
       title={t(name)}
@@ -70,7 +70,7 @@ function Schedule({ name, children }: Props) {
         ) : undefined
       }
     >
-      <Shown read={schedule}>
+      <ReadView read={schedule}>
         {(answer) =>
           isEditing ? (
             <RecordForm
@@ -80,9 +80,9 @@ function Schedule({ name, children }: Props) {
               draft={draft}
               inputs={{ '/days': WeekInput }}
               send={(body, version) => call(route, { params: { cnpj }, body, version } as never)}
-              readAgain={() => orNone(call<ReadRoute>(read, request))}
+              readCurrent={() => nullIfNotFound(call<ReadRoute>(read, request))}
               done={async () => {
-                await readAgain()
+                await refreshAll()
                 setEditing(false)
                 toast(t('saved'))
               }}
@@ -94,12 +94,12 @@ function Schedule({ name, children }: Props) {
             children(answer)
           )
         }
-      </Shown>
+      </ReadView>
     </Card>
   )
 }
 
-function Hours({ entry, exit, tolerance }: AnswerOf<typeof global>) {
+function Hours({ entry, exit, tolerance }: ResponseOf<typeof global>) {
   const { t } = useTranslation('schoolHours')
   return (
     <Facts
@@ -112,7 +112,7 @@ function Hours({ entry, exit, tolerance }: AnswerOf<typeof global>) {
   )
 }
 
-function Week({ days }: AnswerOf<typeof weekly>) {
+function Week({ days }: ResponseOf<typeof weekly>) {
   const { t } = useTranslation('schoolHours')
   const rows = weekdays.map((weekday) => ({ weekday, hours: days.find((day) => day.weekday === weekday) }))
   return (

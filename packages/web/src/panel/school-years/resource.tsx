@@ -1,11 +1,11 @@
 import { bodies } from '../api/bodies/school-year.ts'
 import { GroupListInput } from '../kit/group-list-input.tsx'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 import { RowsSection } from '../kit/rows-section.tsx'
 
 const toggle = 'PATCH /v1/partners/school/{cnpj}/school-year/{id}/preenrollment/toggle'
 
-export const schoolYears = resource({
+export const schoolYears = defineResource({
   words: 'schoolYears',
   list: 'GET /v1/partners/school/{cnpj}/school-year',
   read: 'GET /v1/partners/school/{cnpj}/school-year/{id}',

@@ -2,7 +2,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
-import { written } from '../kit/formats.ts'
+import { formatValue } from '../kit/formats.ts'
 import { schoolsOf, useSession } from '../shell/session.ts'
 import classes from './schools.module.css'
 import { schools } from './words.ts'
@@ -24,7 +24,7 @@ export function Page() {
           <li key={cnpj}>
             <Link to={`/${cnpj}`}>
               <strong>{name}</strong>
-              <span className="quiet">CNPJ {written('cnpj', cnpj)}</span>
+              <span className="quiet">CNPJ {formatValue('cnpj', cnpj)}</span>
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { call } from '../../kit/api/call.ts'
 import { ApiError } from '../../kit/api/problem.ts'
-import { type CellAnswer, type Entries, type Entry, refuseAll, resume, settle, waiting } from './pending.ts'
+import { type CellResult, type Entries, type Entry, refuseAll, resume, settle, waiting } from './pending.ts'
 
 /** A score sheet and the user whose entries these are, because several users may share a computer. */
 export type SheetName = {
@@ -11,7 +11,7 @@ export type SheetName = {
   readonly period: number
 }
 
-export type Answered = { readonly cells: readonly CellAnswer[]; readonly averages: readonly Average[] }
+export type SaveResult = { readonly cells: readonly CellResult[]; readonly averages: readonly Average[] }
 type Average = { readonly enrollment_number: string; readonly average: number | null }
 
 const prefix = 'sineta.scores.'
@@ -98,7 +98,7 @@ const toCell = ({ enrollment_number, evaluation_assessment_id, is_recovery, scor
  * Sends the waiting entries. Resolves with the response, or with null if nothing is waiting, a request is already in flight, or
  * the server cannot be reached.
  */
-async function send({ cnpj, classroomId, subjectId, period }: SheetName, key: string): Promise<Answered | null> {
+async function send({ cnpj, classroomId, subjectId, period }: SheetName, key: string): Promise<SaveResult | null> {
   const cells = waiting(entriesAt(key)).slice(0, maxCells)
   if (cells.length === 0 || sending.has(key)) return null
   sending.add(key)

@@ -2,15 +2,15 @@ import { CircleAlert, CircleCheck, CloudOff, LoaderCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { ClassChoice, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
 import { LockedNote } from '../kit/locked-note.tsx'
 import { WithClasses } from '../kit/with-classes.tsx'
 import type { Entries } from './pending.ts'
 import classes from './scores.module.css'
-import { ToSettle } from './settle.tsx'
 import { SheetGrid } from './sheet.tsx'
+import { UnresolvedEntries } from './unresolved-entries.tsx'
 import { useSheet } from './use-sheet.ts'
 import { scores } from './words.ts'
 
@@ -49,12 +49,12 @@ function OneSheet(place: { classroomId: string; subjectId: string; period: numbe
   const { t } = useTranslation('scores')
   const { read, entries, enter, discard, keepMine } = useSheet(place)
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {(sheet) => (
         <>
           {sheet.locked_reason !== null && <LockedNote>{t(`locked.${sheet.locked_reason}`)}</LockedNote>}
           <Progress entries={entries} />
-          <ToSettle sheet={sheet} entries={entries} discard={discard} keepMine={keepMine} />
+          <UnresolvedEntries sheet={sheet} entries={entries} discard={discard} keepMine={keepMine} />
           {sheet.students.length === 0 ? (
             <EmptyState title={t('no_students')} text={t('no_students_text')} />
           ) : (
@@ -63,7 +63,7 @@ function OneSheet(place: { classroomId: string; subjectId: string; period: numbe
           <p className="quiet">{t('keys')}</p>
         </>
       )}
-    </Shown>
+    </ReadView>
   )
 }
 

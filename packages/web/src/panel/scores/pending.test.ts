@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type CellAnswer, cellKey, type Entry, keepMine, put, refuseAll, resume, settle, waiting } from './pending.ts'
+import { type CellResult, cellKey, type Entry, keepMine, put, refuseAll, resume, settle, waiting } from './pending.ts'
 
 const place = { enrollment_number: '2026.00001', evaluation_assessment_id: null, is_recovery: false }
 const entry: Entry = { ...place, text: '8', score: 8, version: 2, state: 'waiting' }
 const key = cellKey(place)
 const entries = { [key]: entry }
-const answer: CellAnswer = { ...place, status: 'saved', code: null, score: 8, version: 3 }
+const answer: CellResult = { ...place, status: 'saved', code: null, score: 8, version: 3 }
 
 test.each(['saved', 'unchanged'] as const)('an entry that is %s is dropped', (status) => {
   expect(settle(entries, [entry], [{ ...answer, status }])).toEqual({})

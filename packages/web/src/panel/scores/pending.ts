@@ -26,7 +26,7 @@ export type Entry = CellPlace & {
 export type Entries = Readonly<Record<string, Entry>>
 
 /** The server's result for a cell. */
-export type CellAnswer = CellPlace & {
+export type CellResult = CellPlace & {
   readonly status: 'saved' | 'unchanged' | 'conflict' | 'refused'
   readonly code: string | null
   readonly score: number | null
@@ -46,7 +46,7 @@ export const waiting = (entries: Entries): Entry[] => Object.values(entries).fil
  * Applies the results for `sent` to the entries. An entry that was changed in the meantime stays, now based on the saved
  * version.
  */
-export function settle(entries: Entries, sent: readonly Entry[], answers: readonly CellAnswer[]): Entries {
+export function settle(entries: Entries, sent: readonly Entry[], answers: readonly CellResult[]): Entries {
   return sent.reduce((left, one, i) => {
     const answer = answers[i]
     const now = left[cellKey(one)]

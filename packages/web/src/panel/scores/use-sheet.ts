@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { queryClient, useRead } from '../../kit/api/queries.ts'
 import { useSchool, useSession } from '../shell/session.ts'
-import { type Answered, outboxOf, type SheetName, subscribe, waitingSheets } from './outbox.ts'
+import { outboxOf, type SaveResult, type SheetName, subscribe, waitingSheets } from './outbox.ts'
 import { cellKey, drop, type Entry, keepMine, put, waiting } from './pending.ts'
 import { readScore } from './score-text.ts'
 
 const route = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/score/sheet'
-export type Sheet = AnswerOf<typeof route>
+export type Sheet = ResponseOf<typeof route>
 export type Column = Sheet['columns'][number]
 export type Row = Sheet['students'][number]
 
@@ -36,7 +36,7 @@ export function useSheet(place: Omit<SheetName, 'owner' | 'cnpj'>) {
   const send = useCallback(async () => {
     const answer = await outbox.send()
     if (answer) {
-      showAnswer(name, answer)
+      showSaved(name, answer)
       // There were more entries than fit in a request, or some were typed in the meantime.
       if (waiting(outbox.entries()).length > 0) void send()
     }
@@ -94,7 +94,7 @@ export const storedAt = ({ scores }: Row, { evaluation_assessment_id, is_recover
   scores.find((one) => one.evaluation_assessment_id === evaluation_assessment_id && one.is_recovery === is_recovery)
 
 /** Shows saved scores at once, before the sheet is refetched. */
-function showAnswer({ cnpj, classroomId, subjectId, period }: SheetName, { cells, averages }: Answered): void {
+function showSaved({ cnpj, classroomId, subjectId, period }: SheetName, { cells, averages }: SaveResult): void {
   const key = [route, { params: { cnpj, classroom_id: classroomId }, query: { subject_id: subjectId, period } }]
   queryClient.setQueryData<Sheet>(key, (sheet) => {
     if (!sheet) return sheet

@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/secretary.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 
-export const secretaries = resource({
+export const secretaries = defineResource({
   words: 'secretaries',
   list: 'GET /v1/partners/school/{cnpj}/secretary',
   read: 'GET /v1/partners/school/{cnpj}/secretary/{id}',

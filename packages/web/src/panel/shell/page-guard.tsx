@@ -3,13 +3,13 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../kit/language.ts'
 import type { PageRow } from '../page-row.ts'
-import { NoSuchPage } from './lost.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { useSchool } from './session.ts'
 import { mayOpen } from './side-nav.tsx'
 
 /** Shows a page, or "not found" to users who may not open it. */
 export function Allowed({ row, children }: { row: PageRow; children: ReactNode }) {
-  return mayOpen(row, useSchool()) ? children : <NoSuchPage />
+  return mayOpen(row, useSchool()) ? children : <NotFoundPage />
 }
 
 /** Sets the document title to the page and the number of the open record. Names of people stay out of it. */

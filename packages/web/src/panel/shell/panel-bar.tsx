@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignOut } from '../../kit/account/use-sign-out.ts'
 import { guideOf } from '../../kit/language.ts'
 import { itemClass } from '../../kit/shell/dropdown.tsx'
-import { AccountMenu, InsideBar, PlaceSwitch } from '../../kit/shell/inside-bar.tsx'
+import { AccountMenu, SignedInBar, WorkspaceSwitch } from '../../kit/shell/signed-in-bar.tsx'
 import { dropDrafts } from '../kit/draft.ts'
 import classes from './panel-bar.module.css'
 import { type School, schoolsOf, useSession } from './session.ts'
@@ -16,7 +16,7 @@ type Props = { readonly school?: School; onMenu?(): void; onPalette?(): void }
 export function PanelBar({ school, onMenu, onPalette }: Props) {
   const { t } = useTranslation('panel')
   return (
-    <InsideBar href="/panel" label={t('panel')} account={<Account />} onMenu={onMenu}>
+    <SignedInBar href="/panel" label={t('panel')} account={<Account />} onMenu={onMenu}>
       <SchoolSwitch school={school} />
       {onPalette !== undefined && (
         <Button
@@ -32,7 +32,7 @@ export function PanelBar({ school, onMenu, onPalette }: Props) {
           </span>
         </Button>
       )}
-    </InsideBar>
+    </SignedInBar>
   )
 }
 
@@ -43,7 +43,7 @@ function SchoolSwitch({ school }: { school: School | undefined }) {
   const page = useLocation({ select: ({ pathname }) => pathname.split('/')[2] ?? '' })
   if (school !== undefined && schools.length === 1) return <span className={classes.only}>{school.name}</span>
   return (
-    <PlaceSwitch
+    <WorkspaceSwitch
       label={t('school.choose')}
       current={school?.name ?? t('school.choose')}
       title={school ? t('school.switch', { name: school.name }) : t('school.choose')}
@@ -58,7 +58,7 @@ function SchoolSwitch({ school }: { school: School | undefined }) {
           {name}
         </Link>
       ))}
-    </PlaceSwitch>
+    </WorkspaceSwitch>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLive } from '../../kit/api/live.ts'
 import frame from '../../kit/shell/frame.module.css'
 import { liveOf } from './live.ts'
-import { NoSuchPage } from './lost.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { Offline } from './offline.tsx'
 import { PanelBar } from './panel-bar.tsx'
 import { type School, SchoolContext, schoolsOf, useCnpj, useSession } from './session.ts'
@@ -19,12 +19,12 @@ const MenuDrawer = lazy(async () => ({ default: (await import('../../kit/shell/m
 export function SchoolLayout() {
   return (
     <SignedIn>
-      <OfAddress />
+      <SchoolFromUrl />
     </SignedIn>
   )
 }
 
-function OfAddress() {
+function SchoolFromUrl() {
   const session = useSession()
   const cnpj = useCnpj()
   const school = schoolsOf(session).find((one) => one.cnpj === cnpj.toUpperCase())
@@ -32,7 +32,7 @@ function OfAddress() {
     return (
       <>
         <PanelBar />
-        <NoSuchPage />
+        <NotFoundPage />
       </>
     )
   return (

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { requiredContext } from '../../kit/required-context.ts'
 import type { Role } from '../api/roles.ts'
-import { mayCall } from '../kit/may.ts'
+import { mayCall } from '../kit/permissions.ts'
 
-export type Session = AnswerOf<'GET /v1/panel/session'>
+export type Session = ResponseOf<'GET /v1/panel/session'>
 
 /** The session of the signed-in user. */
 export const [SessionContext, useSession] = requiredContext<Session>('Session')

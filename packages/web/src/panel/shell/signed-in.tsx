@@ -1,11 +1,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
-import { useOnePerson } from '../../kit/account/one-person.ts'
+import { useReloadOnUserChange } from '../../kit/account/user-change.ts'
 import { problemOf } from '../../kit/api/problem.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { onRefusal } from '../../kit/api/refusals.ts'
 import { Toasts } from '../../kit/feedback/toasts.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { keepDraftsOf } from '../kit/draft.ts'
 import { SessionContext } from './session.ts'
 
@@ -20,7 +20,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const router = useRouter()
   const email = session.data?.email
-  useOnePerson(email)
+  useReloadOnUserChange(email)
   // Runs before any form reads its draft.
   useMemo(() => email !== undefined && keepDraftsOf(email), [email])
   const isOut = session.error !== null && problemOf(session.error).status === 401
@@ -40,7 +40,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   )
   if (isOut && !wasIn) return null
   return (
-    <Shown read={session}>
+    <ReadView read={session}>
       {(who) => (
         <SessionContext value={who}>
           {children}
@@ -52,6 +52,6 @@ export function SignedIn({ children }: { children: ReactNode }) {
           )}
         </SessionContext>
       )}
-    </Shown>
+    </ReadView>
   )
 }

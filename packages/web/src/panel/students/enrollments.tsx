@@ -2,19 +2,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies as authorizationBodies } from '../api/bodies/authorization.ts'
 import { bodies as enrollmentBodies } from '../api/bodies/enrollment.ts'
 import { bodies as studentBodies } from '../api/bodies/student.ts'
-import { type Act, Acts } from '../kit/acts.tsx'
 import { todayIn } from '../kit/calendar/days.ts'
 import type { Fields } from '../kit/field.ts'
 import { FieldValue } from '../kit/field-value.tsx'
 import { SchoolYearName, useSchoolYears } from '../kit/names.tsx'
+import { type RecordAction, RecordActions } from '../kit/record-actions.tsx'
 import { classroomInput, classroomInputIn } from '../kit/references.ts'
 import { useSchool } from '../shell/session.ts'
-import { activeOf, canEnroll, latestOf } from './which-enrollment.ts'
+import { activeOf, canEnroll, latestOf } from './active-enrollment.ts'
 
 const route = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/enrollment'
 const student = '/v1/partners/school/{cnpj}/student/{enrollment_number}'
@@ -34,7 +34,7 @@ export function Enrollments({ cnpj, number, name }: Props) {
   const { years, isLoading, mayRead } = useSchoolYears()
   const active = activeOf(read.items, years, todayIn(timeZone))
   const ofStudent = { enrollment_number: number }
-  const acts: Act[] = []
+  const acts: RecordAction[] = []
   // Enrolling for the next year is possible while the current one runs.
   if (canEnroll(read.items, years) || !active)
     acts.push({ name: 'enroll', route: `POST ${student}/enroll`, params: ofStudent })
@@ -77,7 +77,7 @@ export function Enrollments({ cnpj, number, name }: Props) {
     )
   return (
     <Card title={t('enrollments')}>
-      <ShownPages read={read} empty={<p className="quiet">{t('no_enrollments')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('no_enrollments')}</p>}>
         {(items) => (
           <DataTable
             label={t('enrollments')}
@@ -102,13 +102,13 @@ export function Enrollments({ cnpj, number, name }: Props) {
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
       {!isLoading && (
-        <Acts
+        <RecordActions
           words="students"
           subject={name}
           draft={`${cnpj}/students/${number}`}
-          acts={acts}
+          actions={acts}
           bodies={bodies}
           inputs={inputs}
         />

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/responsible.ts'
-import { Acts } from '../kit/acts.tsx'
 import { FieldValue } from '../kit/field-value.tsx'
-import { named } from '../kit/named-input.tsx'
+import { withFieldName } from '../kit/named-input.tsx'
+import { RecordActions } from '../kit/record-actions.tsx'
 import { responsibleInput } from '../kit/references.ts'
 
 const route = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/responsible'
@@ -22,7 +22,7 @@ const linkBodies = {
   [primary]: { ...withPerson, ...bodies[primary] },
   [additional]: { ...withPerson, ...bodies[additional] },
 }
-const inputs = { '/cpf': named('responsible_cpf', responsibleInput) }
+const inputs = { '/cpf': withFieldName('responsible_cpf', responsibleInput) }
 
 type Props = { readonly cnpj: string; readonly number: string; readonly name: string }
 
@@ -33,7 +33,7 @@ export function Responsibles({ cnpj, number, name }: Props) {
   const ofStudent = { enrollment_number: number }
   return (
     <Card title={t('responsibles')}>
-      <ShownPages read={read} empty={<p className="quiet">{t('no_responsibles')}</p>}>
+      <ReadPagesView read={read} empty={<p className="quiet">{t('no_responsibles')}</p>}>
         {(items) => (
           <DataTable
             label={t('responsibles')}
@@ -57,13 +57,13 @@ export function Responsibles({ cnpj, number, name }: Props) {
                   const path = one.kind === 'primary' ? (`${link}/link` as const) : (`${link}/additional/link` as const)
                   const params = { ...ofStudent, cpf: one.cpf }
                   return (
-                    <Acts
+                    <RecordActions
                       isMenu
                       words="students"
                       subject={one.responsible_name}
                       draft={`${cnpj}/students/${number}/${one.cpf}`}
                       bodies={bodies}
-                      acts={[
+                      actions={[
                         { name: 'edit_link', route: `PATCH ${path}`, params, record: one },
                         { name: 'unlink', route: `DELETE ${path}`, params, isDangerous: true },
                       ]}
@@ -74,14 +74,14 @@ export function Responsibles({ cnpj, number, name }: Props) {
             ]}
           />
         )}
-      </ShownPages>
-      <Acts
+      </ReadPagesView>
+      <RecordActions
         words="students"
         subject={name}
         draft={`${cnpj}/students/${number}/link`}
         bodies={linkBodies}
         inputs={inputs}
-        acts={[
+        actions={[
           { name: 'link', route: primary, params: ofStudent },
           { name: 'link_additional', route: additional, params: ofStudent },
         ]}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/student.ts'
-import { readAgain } from '../kit/read-again.ts'
 import { RecordForm } from '../kit/record-form.tsx'
 import { addressInputs } from '../kit/references.ts'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { useSchool } from '../shell/session.ts'
 import { students } from './words.ts'
 
@@ -28,7 +28,7 @@ export function Page() {
           draft={`${cnpj}/students/new`}
           send={(body) => call(create, { params: { cnpj }, body } as never)}
           done={async ({ student_number }) => {
-            await readAgain()
+            await refreshAll()
             await navigate({ to: `/${cnpj}/students/${encodeURIComponent(student_number)}` })
           }}
           onCancel={() => navigate({ to: `/${cnpj}/students` })}

@@ -6,17 +6,17 @@ import { call } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import { Facts } from '../../kit/display/facts.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/student.ts'
-import { Acts } from '../kit/acts.tsx'
 import { AddressText } from '../kit/address-text.tsx'
 import { hasDraft } from '../kit/draft.ts'
 import { FieldValue } from '../kit/field-value.tsx'
 import { PhotoUpload } from '../kit/photo.tsx'
-import { readAgain } from '../kit/read-again.ts'
+import { RecordActions } from '../kit/record-actions.tsx'
 import { RecordForm } from '../kit/record-form.tsx'
 import { addressInputs, deviceInput, responsibleInput } from '../kit/references.ts'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { fieldNamed } from '../kit/resource.ts'
 import { Trail } from '../kit/trail.tsx'
 import { useSchool } from '../shell/session.ts'
@@ -48,7 +48,7 @@ function OneStudent({ enrollment_number }: { enrollment_number: string }) {
   const params = { cnpj, enrollment_number }
   const student = useRead(`GET ${path}`, { params })
   return (
-    <Shown read={student}>
+    <ReadView read={student}>
       {(one) => {
         const of = { cnpj, number: one.student_number, name: one.name }
         const ofStudent = { enrollment_number: one.student_number }
@@ -73,9 +73,9 @@ function OneStudent({ enrollment_number }: { enrollment_number: string }) {
                   inputs={addressInputs}
                   draft={draft}
                   send={(body, version) => call(`PUT ${path}`, { params, body, version } as never)}
-                  readAgain={() => call(`GET ${path}`, { params })}
+                  readCurrent={() => call(`GET ${path}`, { params })}
                   done={async () => {
-                    await readAgain()
+                    await refreshAll()
                     setEditing(false)
                   }}
                   onCancel={() => setEditing(false)}
@@ -98,13 +98,13 @@ function OneStudent({ enrollment_number }: { enrollment_number: string }) {
                       ),
                     ])}
                   />
-                  <Acts
+                  <RecordActions
                     words="students"
                     subject={one.name}
                     draft={`${cnpj}/students/${one.student_number}/photo`}
                     bodies={bodies}
                     inputs={inputs}
-                    acts={[
+                    actions={[
                       ...(one.photo_status === null
                         ? []
                         : ([
@@ -141,6 +141,6 @@ function OneStudent({ enrollment_number }: { enrollment_number: string }) {
           </PageFrame>
         )
       }}
-    </Shown>
+    </ReadView>
   )
 }

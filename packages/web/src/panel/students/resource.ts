@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/student.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 
-export const students = resource({
+export const students = defineResource({
   words: 'students',
   list: 'GET /v1/partners/school/{cnpj}/student',
   read: 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}',

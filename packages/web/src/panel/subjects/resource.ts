@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/subject.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 
-export const subjects = resource({
+export const subjects = defineResource({
   words: 'subjects',
   list: 'GET /v1/partners/school/{cnpj}/subject',
   read: 'GET /v1/partners/school/{cnpj}/subject/{id}',

@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/supplier.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 
-export const suppliers = resource({
+export const suppliers = defineResource({
   words: 'suppliers',
   list: 'GET /v1/erp/school/{cnpj}/supplier',
   read: 'GET /v1/erp/school/{cnpj}/supplier/{id}',

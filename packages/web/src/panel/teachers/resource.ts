@@ -1,8 +1,8 @@
 import { bodies } from '../api/bodies/teacher.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 import { SubjectsInput } from '../kit/subjects-input.tsx'
 
-export const teachers = resource({
+export const teachers = defineResource({
   words: 'teachers',
   list: 'GET /v1/partners/school/{cnpj}/teacher',
   read: 'GET /v1/partners/school/{cnpj}/teacher/{id}',

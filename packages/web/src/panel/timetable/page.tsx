@@ -11,13 +11,13 @@ import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { ClassChoice, type TaughtClass, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
 import { ConflictDialog } from '../kit/lazy-dialogs.tsx'
-import { orNone } from '../kit/or-none.ts'
-import { readAgain } from '../kit/read-again.ts'
+import { nullIfNotFound } from '../kit/optional-read.ts'
+import { refreshAll } from '../kit/refresh-all.ts'
 import { WithClasses } from '../kit/with-classes.tsx'
 import { useSchool } from '../shell/session.ts'
 import { mergedWeek, slotOf, weekDifferences } from './merging.ts'
@@ -52,7 +52,7 @@ type Loaded = Saved & {
 }
 
 const readWeek = async (params: { cnpj: string; classroom_id: string }): Promise<Saved> => {
-  const week = await orNone(call(read, { params }))
+  const week = await nullIfNotFound(call(read, { params }))
   return { entries: week?.entries ?? [], version: versionOf(week) ?? 0 }
 }
 
@@ -69,7 +69,7 @@ function OfClass({ teaching }: { teaching: Teaching }) {
     queryFn: async (): Promise<Loaded> => {
       const paramsOf = (id = '') => ({ cnpj, classroom_id: id })
       const [grid, own, ...weeks] = await Promise.all([
-        orNone(call(readGrid, { params: paramsOf(classroom?.id) })),
+        nullIfNotFound(call(readGrid, { params: paramsOf(classroom?.id) })),
         readWeek(paramsOf(classroom?.id)),
         ...neighbours.map(({ id }) => readWeek(paramsOf(id))),
       ])
@@ -85,7 +85,9 @@ function OfClass({ teaching }: { teaching: Teaching }) {
   return (
     <>
       <ClassChoice teaching={teaching} parts={[]} />
-      <Shown read={query}>{(loaded) => <Edited key={classroom.id} classroom={classroom} loaded={loaded} />}</Shown>
+      <ReadView read={query}>
+        {(loaded) => <Edited key={classroom.id} classroom={classroom} loaded={loaded} />}
+      </ReadView>
     </>
   )
 }
@@ -110,7 +112,7 @@ function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded 
       if (isConflict(error)) setTheirs(await readWeek(params))
     },
     async onSuccess(_, saved) {
-      await readAgain()
+      await refreshAll()
       setEdit(null)
       toast(t(saved.entries.length > 0 ? 'saved' : 'cleared'))
     },

@@ -1,6 +1,6 @@
-import type { AnswerOf, BodyOf } from '../../kit/api/call.ts'
+import type { BodyOf, ResponseOf } from '../../kit/api/call.ts'
 
-type Timetable = AnswerOf<'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable'>
+type Timetable = ResponseOf<'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/timetable'>
 export type Entry = Timetable['entries'][number]
 export type Slot = { readonly weekday: number; readonly starts_at: string; readonly ends_at: string }
 export type Period = Omit<Slot, 'weekday'>

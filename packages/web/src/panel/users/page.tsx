@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/user.ts'
-import { Acts } from '../kit/acts.tsx'
 import { FieldValue } from '../kit/field-value.tsx'
+import { RecordActions } from '../kit/record-actions.tsx'
 import { useSchool } from '../shell/session.ts'
 import { users } from './words.ts'
 
@@ -24,17 +24,17 @@ export function Page() {
       title={t('title')}
       lead={t('lead')}
       actions={
-        <Acts
+        <RecordActions
           isMain
           words="users"
           subject=""
           draft={`${cnpj}/users/new`}
           bodies={bodies}
-          acts={[{ name: 'create', route: `POST ${path}` }]}
+          actions={[{ name: 'create', route: `POST ${path}` }]}
         />
       }
     >
-      <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
+      <ReadPagesView read={read} empty={<EmptyState title={t('empty')} text={t('empty_text')} />}>
         {(items) => (
           <DataTable
             label={t('title')}
@@ -53,13 +53,13 @@ export function Page() {
                 name: t('change'),
                 isHidden: true,
                 cell: (one) => (
-                  <Acts
+                  <RecordActions
                     isMenu
                     words="users"
                     subject={one.name}
                     draft={`${cnpj}/users/${one.id}`}
                     bodies={bodies}
-                    acts={[
+                    actions={[
                       { name: 'change', route: `PATCH ${path}/{id}`, params: { id: one.id }, record: one },
                       { name: 'invite', route: `POST ${path}/{id}/invitation`, params: { id: one.id } },
                       { name: 'remove', route: `DELETE ${path}/{id}`, params: { id: one.id }, isDangerous: true },
@@ -70,7 +70,7 @@ export function Page() {
             ]}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
     </PageFrame>
   )
 }

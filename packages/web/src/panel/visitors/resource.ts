@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/visitor.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 
-export const visitors = resource({
+export const visitors = defineResource({
   words: 'visitors',
   list: 'GET /v1/erp/school/{cnpj}/visitor',
   read: 'GET /v1/erp/school/{cnpj}/visitor/{id}',

@@ -1,8 +1,8 @@
 import { bodies } from '../api/bodies/visit.ts'
 import { entranceInput, visitorInput } from '../kit/references.ts'
-import { newestFirst, resource } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource.ts'
 
-export const visits = resource({
+export const visits = defineResource({
   words: 'visits',
   list: 'GET /v1/erp/school/{cnpj}/visit',
   read: 'GET /v1/erp/school/{cnpj}/visit/{id}',

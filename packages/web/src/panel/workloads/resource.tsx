@@ -1,9 +1,9 @@
 import { bodies } from '../api/bodies/workload.ts'
 import { GradeName, SubjectName } from '../kit/names.tsx'
 import { gradeInput, schoolYearInput, subjectInput } from '../kit/references.ts'
-import { resource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource.ts'
 
-export const workloads = resource({
+export const workloads = defineResource({
   words: 'workloads',
   list: 'GET /v1/partners/school/{cnpj}/workload',
   read: 'GET /v1/partners/school/{cnpj}/workload/{id}',

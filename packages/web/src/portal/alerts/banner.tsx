@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { OctagonAlert, PauseCircle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
-import { instant, useLocale } from '../../kit/display/time.ts'
+import { formatTime, useLocale } from '../../kit/display/time.ts'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
 import type { Filters } from '../deliveries/filters.ts'
 import { environmentOf, useAppId } from '../shell/app.ts'
 import classes from './banner.module.css'
 
-type Endpoint = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>['endpoints'][number]
+type Endpoint = ResponseOf<'GET /v1/portal/app/{app_id}/overview'>['endpoints'][number]
 
 /** Shown above every page of the app while an endpoint is failing, paused or disabled, with what happens to its events. */
 export function EndpointBanner() {
@@ -41,7 +41,7 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
       <Icon size={18} aria-hidden />
       <EnvironmentBadge environment={environment} />
       <span className={classes.words}>
-        {t(trouble, { when: failing_since === null ? '' : instant(new Date(failing_since), 'short', locale) })}
+        {t(trouble, { when: failing_since === null ? '' : formatTime(new Date(failing_since), 'short', locale) })}
       </span>
       <Link to={`/app/${appId}/endpoint/${kind}`}>{t('to_endpoint')}</Link>
       {trouble !== 'paused' && (

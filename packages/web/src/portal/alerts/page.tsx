@@ -2,10 +2,10 @@ import { BellRing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
-import { When } from '../../kit/display/when.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import type { Filters } from '../deliveries/filters.ts'
@@ -22,9 +22,9 @@ export function Page() {
   const read = useReadPages('GET /v1/portal/app/{app_id}/notice', { params: { app_id: useAppId() } })
   return (
     <PageFrame title={t('title')} lead={t('lead')}>
-      <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_advice')} />}>
+      <ReadPagesView read={read} empty={<EmptyState title={t('empty')} text={t('empty_advice')} />}>
         {(items) => items.map((notice) => <NoticeCard key={notice.id} notice={notice} />)}
-      </ShownPages>
+      </ReadPagesView>
     </PageFrame>
   )
 }
@@ -63,10 +63,10 @@ function NoticeCard({ notice: { kind, fields, created_at } }: { notice: Notice }
     >
       <Facts
         facts={[
-          [t('notified'), <When key="notified" at={created_at} style="long" />],
+          [t('notified'), <Timestamp key="notified" at={created_at} style="long" />],
           ...failed.map(([kind, count]) => [t(`failed_${kind}`), count] as const),
           ...(typeof fields.failing_since === 'string'
-            ? ([[t('since'), <When key="since" at={fields.failing_since} style="long" />]] as const)
+            ? ([[t('since'), <Timestamp key="since" at={fields.failing_since} style="long" />]] as const)
             : []),
         ]}
       />

@@ -1,7 +1,7 @@
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import type { Words } from '../../kit/words.ts'
 
-type Notice = AnswerOf<'GET /v1/portal/app/{app_id}/notice'>['data'][number]['kind']
+type Notice = ResponseOf<'GET /v1/portal/app/{app_id}/notice'>['data'][number]['kind']
 
 const en = {
   title: 'Alerts',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Sparkline } from '../../kit/display/sparkline.tsx'
 import { useLocale } from '../../kit/display/time.ts'
@@ -10,7 +10,7 @@ import { EndpointBadge } from '../endpoint/endpoint-badge.tsx'
 import { environmentOf } from '../shell/app.ts'
 import classes from './apps.module.css'
 
-type App = AnswerOf<'GET /v1/portal/overview'>['data'][number]
+type App = ResponseOf<'GET /v1/portal/overview'>['data'][number]
 
 /** One app at a glance: both environments, the last 24 hours, and the number of connected clients. */
 export function AppCard({ app: { app_id, slug, name, status, connected_clients, endpoints } }: { app: App }) {
@@ -27,14 +27,14 @@ export function AppCard({ app: { app_id, slug, name, status, connected_clients, 
       </h2>
       <CopyId value={slug} what={t('slug')} />
       {endpoints.map((endpoint) => (
-        <World key={endpoint.kind} endpoint={endpoint} />
+        <EnvironmentSummary key={endpoint.kind} endpoint={endpoint} />
       ))}
       <p className="quiet">{t('clients', { count: connected_clients })}</p>
     </li>
   )
 }
 
-function World({ endpoint }: { endpoint: App['endpoints'][number] }) {
+function EnvironmentSummary({ endpoint }: { endpoint: App['endpoints'][number] }) {
   const { t } = useTranslation('apps')
   const locale = useLocale()
   const environment = environmentOf(endpoint.kind)

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { AppCard } from './app-card.tsx'
@@ -16,7 +16,7 @@ export function Page() {
   const read = useRead('GET /v1/portal/overview', {})
   return (
     <PageFrame title={t('title')} lead={t('lead')} actions={<NewApp />}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState title={t('empty')} text={t('empty_advice')}>
@@ -30,7 +30,7 @@ export function Page() {
             </ul>
           )
         }
-      </Shown>
+      </ReadView>
     </PageFrame>
   )
 }

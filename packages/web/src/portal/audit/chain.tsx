@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 
 /** Verifies the hash chain by computing every hash again. */
 export function Chain() {
   const { t } = useTranslation('audit')
-  const [found, setFound] = useState<AnswerOf<'GET /v1/portal/audit/verification'> | null>(null)
+  const [found, setFound] = useState<ResponseOf<'GET /v1/portal/audit/verification'> | null>(null)
   const check = useMutation({ mutationFn: () => call('GET /v1/portal/audit/verification', {}), onSuccess: setFound })
   return (
     <>

@@ -3,8 +3,8 @@ import { audit_action } from '../../kit/audit/action-words.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useSession } from '../shell/session.ts'
+import { AuditLog } from './audit-log.tsx'
 import { Chain } from './chain.tsx'
-import { Trail } from './trail.tsx'
 import { audit } from './words.ts'
 
 export const words = { audit, audit_action }
@@ -15,7 +15,7 @@ export function Page() {
   const isOwner = role === 'owner'
   return (
     <PageFrame title={t('title')} lead={t('lead')} actions={isOwner && <Chain />}>
-      {isOwner ? <Trail /> : <EmptyState title={t('owners_only')} text={t('owners_advice')} />}
+      {isOwner ? <AuditLog /> : <EmptyState title={t('owners_only')} text={t('owners_advice')} />}
     </PageFrame>
   )
 }

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { type ItemOf, refresh, useReadPages } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { When } from '../../kit/display/when.tsx'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 
 type Connection = ItemOf<'GET /v1/portal/app/{app_id}/connection'>
 
@@ -34,7 +34,7 @@ export function ClientList({ appId }: { appId: string }) {
     },
   })
   return (
-    <ShownPages read={read} empty={<EmptyState title={t('empty')} text={t('empty_advice')} />}>
+    <ReadPagesView read={read} empty={<EmptyState title={t('empty')} text={t('empty_advice')} />}>
       {(items) => (
         <>
           <DataTable
@@ -90,11 +90,11 @@ export function ClientList({ appId }: { appId: string }) {
           </Confirm>
         </>
       )}
-    </ShownPages>
+    </ReadPagesView>
   )
 }
 
 function Since({ connection: { status, connected_at, revoked_at } }: { connection: Connection }) {
   const at = status === 'revoked' ? revoked_at : connected_at
-  return at === null ? '–' : <When at={at} />
+  return at === null ? '–' : <Timestamp at={at} />
 }

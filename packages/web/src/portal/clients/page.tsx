@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
-import { AskClient } from './ask-client.tsx'
 import { ClientList } from './client-list.tsx'
+import { ConnectionRequest } from './connection-request.tsx'
 import { clients } from './words.ts'
 
 export const words = { clients }
@@ -12,7 +12,7 @@ export function Page() {
   const appId = useAppId()
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment="live">
-      <AskClient appId={appId} />
+      <ConnectionRequest appId={appId} />
       <ClientList appId={appId} />
     </PageFrame>
   )

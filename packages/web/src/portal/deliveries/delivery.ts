@@ -1,3 +1,3 @@
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 
-export type Delivery = AnswerOf<'GET /v1/portal/app/{app_id}/delivery/{id}'>
+export type Delivery = ResponseOf<'GET /v1/portal/app/{app_id}/delivery/{id}'>

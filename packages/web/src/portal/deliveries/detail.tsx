@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh } from '../../kit/api/queries.ts'
 import { Attempts } from '../../kit/deliveries/attempts.tsx'
+import { DeliveryExplanation } from '../../kit/deliveries/delivery-explanation.tsx'
 import classes from '../../kit/deliveries/detail.module.css'
 import type { Diagnosis } from '../../kit/deliveries/diagnosis.ts'
-import { Explained } from '../../kit/deliveries/explained.tsx'
 import { Resend, TryNow } from '../../kit/deliveries/resend.tsx'
 import { StatusBadge } from '../../kit/deliveries/status.tsx'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
-import { visible } from '../../kit/display/visible-text.ts'
-import { When } from '../../kit/display/when.tsx'
+import { escapeInvisible } from '../../kit/display/visible-text.ts'
 import { useAppId } from '../shell/app.ts'
 import type { Delivery } from './delivery.ts'
+import { DeliveryReason } from './delivery-reason.tsx'
 import { RequestView } from './request-view.tsx'
-import { WhyYouGotIt } from './why-you-got-it.tsx'
 
 /** Everything about one delivery: its state, why it was sent, each attempt, and the request. */
 export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
@@ -35,21 +35,21 @@ export function DeliveryDetail({ delivery }: { delivery: Delivery }) {
         <EnvironmentBadge environment={environment} />
         {is_test && <span className={classes.tag}>{t('test_event')}</span>}
       </div>
-      <Explained delivery={delivery} tool={(diagnosis) => <Tool diagnosis={diagnosis} />} />
+      <DeliveryExplanation delivery={delivery} tool={(diagnosis) => <Tool diagnosis={diagnosis} />} />
       <TryNow status={status} send={send('retry')} />
       <Resend status={status} send={send('resend')} />
       <Facts
         facts={[
           [t('facts.id'), <CopyId key="id" value={id} what={t('id_of')} />],
-          [t('facts.client'), visible(client)],
-          [t('facts.made'), <When key="made" at={created_at} style="long" />],
+          [t('facts.client'), escapeInvisible(client)],
+          [t('facts.made'), <Timestamp key="made" at={created_at} style="long" />],
           ...(finished_at === null
             ? []
-            : ([[t('facts.finished'), <When key="finished" at={finished_at} style="long" />]] as const)),
+            : ([[t('facts.finished'), <Timestamp key="finished" at={finished_at} style="long" />]] as const)),
         ]}
       />
       <Attempts attempts={delivery.attempts} />
-      <WhyYouGotIt delivery={delivery} />
+      <DeliveryReason delivery={delivery} />
       <RequestView delivery={delivery} />
     </article>
   )

@@ -4,7 +4,7 @@ import { ListFilter, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { httpClasses, statuses } from '../../kit/deliveries/delivery.ts'
-import { fromField, toField } from '../../kit/forms/local-moment.ts'
+import { fromLocalInput, toLocalInput } from '../../kit/forms/local-datetime.ts'
 import { rangeNames } from '../../kit/list/ranges.ts'
 import classes from './filter-bar.module.css'
 import { type Changes, type Filters, filterNames, isId, searchFor } from './filters.ts'
@@ -128,14 +128,14 @@ function MoreFilters({ filters, change }: Omit<Props, 'clear'>) {
       <TextInput
         type="datetime-local"
         label={t('filter.since')}
-        value={filters.since ? toField(new Date(filters.since)) : ''}
-        onChange={({ currentTarget: { value } }) => change({ since: value ? fromField(value) : undefined })}
+        value={filters.since ? toLocalInput(new Date(filters.since)) : ''}
+        onChange={({ currentTarget: { value } }) => change({ since: value ? fromLocalInput(value) : undefined })}
       />
       <TextInput
         type="datetime-local"
         label={t('filter.until')}
-        value={filters.until ? toField(new Date(filters.until)) : ''}
-        onChange={({ currentTarget: { value } }) => change({ until: value ? fromField(value) : undefined })}
+        value={filters.until ? toLocalInput(new Date(filters.until)) : ''}
+        onChange={({ currentTarget: { value } }) => change({ until: value ? fromLocalInput(value) : undefined })}
       />
       <Typed
         key={`client ${filters.client}`}

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AnswerChip, StatusBadge } from '../../kit/deliveries/status.tsx'
-import { instant, useLocale } from '../../kit/display/time.ts'
-import { visible } from '../../kit/display/visible-text.ts'
-import { When } from '../../kit/display/when.tsx'
+import { ResponseChip, StatusBadge } from '../../kit/deliveries/status.tsx'
+import { formatTime, useLocale } from '../../kit/display/time.ts'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
+import { escapeInvisible } from '../../kit/display/visible-text.ts'
 import { VirtualRows } from '../../kit/list/virtual-rows.tsx'
 import classes from './list.module.css'
 import { isTickable } from './ticked-actions.tsx'
@@ -59,7 +59,7 @@ function Row({
     <div className={classes.row} data-environment={environment} data-open={id === openId}>
       <Checkbox
         size="xs"
-        aria-label={t('select', { event, when: instant(new Date(created_at), 'short', locale) })}
+        aria-label={t('select', { event, when: formatTime(new Date(created_at), 'short', locale) })}
         checked={ticked.has(id)}
         disabled={!isTickable(delivery)}
         onChange={() => toggle(id)}
@@ -74,13 +74,13 @@ function Row({
         {is_test && <span className={classes.tag}>{t('test_event')}</span>}
       </span>
       <span className={classes.subject} title={subject ?? undefined}>
-        {subject === null ? '–' : visible(subject)}
+        {subject === null ? '–' : escapeInvisible(subject)}
       </span>
       <span className={classes.client} title={client}>
-        <span className="spoken">{t(`environment.${environment}`, { ns: 'kit' })}</span> {visible(client)}
+        <span className="spoken">{t(`environment.${environment}`, { ns: 'kit' })}</span> {escapeInvisible(client)}
       </span>
       <span className={classes.answer}>
-        <AnswerChip status={last_status} error={last_error} />
+        <ResponseChip status={last_status} error={last_error} />
       </span>
       <span className={classes.duration}>
         {duration_ms === null ? '–' : t('duration', { ms: new Intl.NumberFormat(locale).format(duration_ms) })}
@@ -90,7 +90,7 @@ function Row({
         <span className="spoken">{t('attempts', { count: attempt_count })}</span>
       </span>
       <span className={classes.when}>
-        <When at={created_at} />
+        <Timestamp at={created_at} />
       </span>
     </div>
   )

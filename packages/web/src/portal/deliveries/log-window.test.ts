@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countNewest, emptyWindow, type LogWindow, readAgain, readOlder, showNewest, timeAfter } from './log-window.ts'
+import {
+  appendOlder,
+  applyPage,
+  countNewest,
+  emptyWindow,
+  type LogWindow,
+  showNewest,
+  timeAfter,
+} from './log-window.ts'
 
 type Item = { id: string; status: string }
 const pageSize = 3
@@ -45,7 +53,7 @@ test('a live page that is scrolled shows the log without gaps or duplicates, in 
         else if (step === 'changed') log.change()
         else if (step === 'shown') window = showNewest(log.page(null))
         else if (step === 'counted') window = countNewest(window, log.page(null))
-        else if (window.cursor !== null) window = readOlder(window, log.page(window.cursor))
+        else if (window.cursor !== null) window = appendOlder(window, log.page(window.cursor))
         const ids = log.all().map(({ id }) => id)
         const first = ids.indexOf(window.items[0]?.id ?? '')
         expect(window.items.map(({ id }) => id)).toEqual(first < 0 ? [] : ids.slice(first, first + window.items.length))
@@ -58,19 +66,19 @@ test('visible rows are current once their page was refetched', () => {
   const log = createLog()
   log.add(9)
   let window: LogWindow<Item> = showNewest(log.page(null))
-  window = readOlder(window, log.page(window.cursor))
+  window = appendOlder(window, log.page(window.cursor))
   log.add(5)
   log.change()
   window = countNewest(window, log.page(null))
   expect(window.news).toBe(pageSize)
-  window = readAgain(readAgain(window, log.page('0010')), log.page('0007'))
+  window = applyPage(applyPage(window, log.page('0010')), log.page('0007'))
   expect(window.items).toEqual(log.all().slice(5, 11))
 })
 
 test('a delivery that no longer matches, because it was resent, is gone after the next refetch', () => {
   const window = { items: [{ id: '3' }, { id: '2' }, { id: '1' }], cursor: null, news: 0 }
-  expect(readAgain(window, { data: [{ id: '3' }], next_cursor: null }).items).toEqual([{ id: '3' }])
-  expect(readAgain(window, { data: [{ id: '3' }, { id: '1' }], next_cursor: '1' }).items).toEqual([
+  expect(applyPage(window, { data: [{ id: '3' }], next_cursor: null }).items).toEqual([{ id: '3' }])
+  expect(applyPage(window, { data: [{ id: '3' }, { id: '1' }], next_cursor: '1' }).items).toEqual([
     { id: '3' },
     { id: '1' },
   ])

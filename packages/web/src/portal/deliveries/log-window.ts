@@ -26,14 +26,14 @@ export const showNewest = <T extends Item>({ data, next_cursor }: Page<T>): LogW
 export function countNewest<T extends Item>(window: LogWindow<T>, page: Page<T>): LogWindow<T> {
   const top = window.items[0]?.id
   if (top === undefined) return showNewest(page)
-  return { ...readAgain(window, page), news: page.data.filter(({ id }) => id > top).length }
+  return { ...applyPage(window, page), news: page.data.filter(({ id }) => id > top).length }
 }
 
 /**
  * Applies a refetched page. Ids are ordered by time, so the page is complete for the time it covers, and rows missing from it
  * are gone. With a filter that matches few of many, a page may be empty without being the last.
  */
-export function readAgain<T extends Item>(window: LogWindow<T>, { data, next_cursor }: Page<T>): LogWindow<T> {
+export function applyPage<T extends Item>(window: LogWindow<T>, { data, next_cursor }: Page<T>): LogWindow<T> {
   const present = new Map(data.map((item) => [item.id, item]))
   const [newest, oldest] = [data[0]?.id, data.at(-1)?.id]
   const isCovered = ({ id }: T) =>
@@ -43,7 +43,7 @@ export function readAgain<T extends Item>(window: LogWindow<T>, { data, next_cur
 }
 
 /** Appends a page of older deliveries. */
-export const readOlder = <T extends Item>(window: LogWindow<T>, { data, next_cursor }: Page<T>): LogWindow<T> => ({
+export const appendOlder = <T extends Item>(window: LogWindow<T>, { data, next_cursor }: Page<T>): LogWindow<T> => ({
   ...window,
   items: [...window.items, ...data.filter(({ id }) => window.items.every((one) => one.id > id))],
   cursor: next_cursor,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { SplitPane } from '../../kit/list/split-pane.tsx'
 import { useAppId } from '../shell/app.ts'
 import { DeliveryList } from './list.tsx'
@@ -49,7 +49,7 @@ export function Log({ query, isNarrowed, openId, search, addressOf, open, close,
     scrollTo({ top: 0 })
   }
   const list = (
-    <Shown read={newest}>
+    <ReadView read={newest}>
       {() =>
         window.items.length === 0 ? (
           <Empty
@@ -84,7 +84,7 @@ export function Log({ query, isNarrowed, openId, search, addressOf, open, close,
           </div>
         )
       }
-    </Shown>
+    </ReadView>
   )
   return (
     <SplitPane

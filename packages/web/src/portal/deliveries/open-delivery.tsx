@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useRead } from '../../kit/api/queries.ts'
-import { useReadAgain } from '../../kit/deliveries/use-read-again.ts'
-import { learn } from '../../kit/language.ts'
-import { Shown, Waiting } from '../../kit/list/shown.tsx'
+import { useRefetchOnChange } from '../../kit/deliveries/use-refetch-on-change.ts'
+import { addWords } from '../../kit/language.ts'
+import { LoadingSkeleton, ReadView } from '../../kit/list/read-view.tsx'
 import { useAppId } from '../shell/app.ts'
 import type { Summary } from './use-log.ts'
 
@@ -10,7 +10,7 @@ import type { Summary } from './use-log.ts'
 const DeliveryDetail = lazy(async () => {
   const words = import('../../kit/deliveries/words.ts')
   const { DeliveryDetail } = await import('./detail.tsx')
-  learn({ delivery: (await words).delivery })
+  addWords({ delivery: (await words).delivery })
   return { default: DeliveryDetail }
 })
 
@@ -25,14 +25,14 @@ export function OpenDelivery({ id, summary }: { id: string; summary: Summary | u
     { params: { app_id: appId }, query: { id } },
     { enabled: summary === undefined },
   )
-  useReadAgain(read, summary ?? watched.data?.data[0])
+  useRefetchOnChange(read, summary ?? watched.data?.data[0])
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {(delivery) => (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingSkeleton />}>
           <DeliveryDetail delivery={delivery} />
         </Suspense>
       )}
-    </Shown>
+    </ReadView>
   )
 }

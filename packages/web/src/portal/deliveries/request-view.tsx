@@ -5,7 +5,7 @@ import { useRead } from '../../kit/api/queries.ts'
 import detail from '../../kit/deliveries/detail.module.css'
 import { CopyButton } from '../../kit/display/copy-button.tsx'
 import { JsonView } from '../../kit/display/json-view.tsx'
-import { visible } from '../../kit/display/visible-text.ts'
+import { escapeInvisible } from '../../kit/display/visible-text.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { useAppId } from '../shell/app.ts'
@@ -113,7 +113,7 @@ function Body({ body, isMasked }: { body: string; isMasked: boolean }) {
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         <section className={classes.exact} tabIndex={0} aria-label={t('body')}>
-          <pre data-masked={isMasked}>{visible(body)}</pre>
+          <pre data-masked={isMasked}>{escapeInvisible(body)}</pre>
           <CopyButton text={body} label={t('copy_body')} />
         </section>
       )}

@@ -2,7 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, type Request } from '../../kit/api/call.ts'
 import { type ItemOf, useRead } from '../../kit/api/queries.ts'
-import { countNewest, emptyWindow, type LogWindow, readAgain, readOlder, showNewest, timeAfter } from './log-window.ts'
+import {
+  appendOlder,
+  applyPage,
+  countNewest,
+  emptyWindow,
+  type LogWindow,
+  showNewest,
+  timeAfter,
+} from './log-window.ts'
 
 const route = 'GET /v1/portal/app/{app_id}/delivery'
 export type Summary = ItemOf<typeof route>
@@ -28,7 +36,7 @@ export function useLog(appId: string, query: Query, { isInUse, firstShown }: Pla
   const [window, setWindow] = useState<LogWindow<Summary>>(emptyWindow)
   const older = useMutation({
     mutationFn: (cursor: string) => call(route, { params, query: { ...query, limit: pageSize, cursor } }),
-    onSuccess: (page) => setWindow((before) => readOlder(before, page)),
+    onSuccess: (page) => setWindow((before) => appendOlder(before, page)),
   })
   const isHeld = isInUse || firstShown > 0 || !older.isIdle
   const { data } = newest
@@ -45,7 +53,7 @@ export function useLog(appId: string, query: Query, { isInUse, firstShown }: Pla
     { enabled: isPast },
   )
   useEffect(() => {
-    if (isPast && shown) setWindow((before) => readAgain(before, shown))
+    if (isPast && shown) setWindow((before) => applyPage(before, shown))
   }, [isPast, shown])
 
   const showNews = () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { environmentOf, type Kind, useAppId, useKind } from '../shell/app.ts'
 import { KindTabs } from '../shell/kind-tabs.tsx'
@@ -28,7 +28,7 @@ export function Page() {
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment={environmentOf(kind)}>
       <KindTabs page="endpoint" kind={kind} label={t('which')} />
-      <Shown read={read}>
+      <ReadView read={read}>
         {(found) =>
           found === null ? (
             <Card title={t(`setup_${kind}`)} lead={t('setup_lead')} tone={environmentOf(kind)}>
@@ -44,7 +44,7 @@ export function Page() {
             </>
           )
         }
-      </Shown>
+      </ReadView>
       <Card title={t('schedule')} lead={t('schedule_lead')}>
         <RetrySchedule />
       </Card>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { span, useLocale } from '../../kit/display/time.ts'
+import { formatDuration, useLocale } from '../../kit/display/time.ts'
 import classes from './endpoint.module.css'
 import { attemptsAt, retryDelaySeconds } from './retry-schedule.ts'
 
@@ -12,7 +12,9 @@ export function RetrySchedule() {
       {attemptsAt(retryDelaySeconds).map((seconds, i) => (
         <li key={seconds}>
           <strong>{t('attempt', { number: i + 1 })}</strong>
-          <span className="quiet">{seconds === 0 ? t('at_once') : t('after', { span: span(seconds, locale) })}</span>
+          <span className="quiet">
+            {seconds === 0 ? t('at_once') : t('after', { span: formatDuration(seconds, locale) })}
+          </span>
         </li>
       ))}
     </ol>

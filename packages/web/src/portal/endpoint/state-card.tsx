@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { Pause, Play, Send } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../kit/display/facts.tsx'
-import { instant, useLocale } from '../../kit/display/time.ts'
-import { When } from '../../kit/display/when.tsx'
+import { formatTime, useLocale } from '../../kit/display/time.ts'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { TryWaiting } from '../recovery/try-waiting.tsx'
@@ -74,13 +74,13 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
       <div className={classes.text}>
         {status === 'disabled' && <p>{t(`reason.${disabled_reason === 'gone' ? 'gone' : 'failing'}`)}</p>}
         {state === 'failing' && failing_since !== null && (
-          <p>{t('failing_since', { time: instant(new Date(failing_since), 'long', locale) })}</p>
+          <p>{t('failing_since', { time: formatTime(new Date(failing_since), 'long', locale) })}</p>
         )}
         {status === 'active' && breaker !== null && (
           <p>
             {t('held_back', { count: breaker.failures })}{' '}
             {breaker.next_probe_at !== null &&
-              t('next_probe', { time: instant(new Date(breaker.next_probe_at), 'long', locale) })}
+              t('next_probe', { time: formatTime(new Date(breaker.next_probe_at), 'long', locale) })}
           </p>
         )}
         <p>{t(`${state}_text`)}</p>
@@ -90,7 +90,7 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
         facts={[
           [
             t('last_delivery'),
-            last_delivery_at === null ? t('never') : <When key="last" at={last_delivery_at} style="long" />,
+            last_delivery_at === null ? t('never') : <Timestamp key="last" at={last_delivery_at} style="long" />,
           ],
           [
             t('chosen'),
@@ -103,7 +103,7 @@ export function StateCard({ endpoint }: { endpoint: Endpoint }) {
               <Link to={`/app/${app_id}/events/${kind}`}>{t('choose')}</Link>
             </span>,
           ],
-          [t('changed'), <When key="changed" at={updated_at} style="long" />],
+          [t('changed'), <Timestamp key="changed" at={updated_at} style="long" />],
         ]}
       />
     </Card>

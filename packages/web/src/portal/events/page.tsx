@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { environmentOf, useAppId, useKind } from '../shell/app.ts'
@@ -19,7 +19,7 @@ export function Page() {
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment={environmentOf(kind)}>
       <KindTabs page="events" kind={kind} label={t('which')} />
-      <Shown read={read}>
+      <ReadView read={read}>
         {(endpoint) => (
           <>
             {endpoint === null && (
@@ -32,7 +32,7 @@ export function Page() {
             <Chooser key={kind} endpoint={endpoint} />
           </>
         )}
-      </Shown>
+      </ReadView>
     </PageFrame>
   )
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { saveEndpoint } from '../endpoint/save-endpoint.ts'
@@ -22,7 +22,7 @@ export function Page() {
   const read = useRead('GET /v1/portal/app/{app_id}/inspector', { params: { app_id: appId } })
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment="test">
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ url }) => (
           <>
             <Card title={t('address')} lead={t('address_hint')} tone="test">
@@ -52,7 +52,7 @@ export function Page() {
             </Card>
           </>
         )}
-      </Shown>
+      </ReadView>
     </PageFrame>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { refresh, useReadPages } from '../../kit/api/queries.ts'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
-import { When } from '../../kit/display/when.tsx'
 import { scope_picker } from '../../kit/forms/scope-picker-words.ts'
 import { KeysPage } from '../../kit/keys/keys-page.tsx'
 import { api_keys } from '../../kit/keys/words.ts'
@@ -25,7 +25,7 @@ export function Page() {
       columns={[
         { name: t('environment'), cell: ({ environment }) => <EnvironmentBadge environment={environment} /> },
         { name: t('scopes'), isNumber: true, cell: ({ scopes }) => scopes.length },
-        { name: t('created'), cell: ({ created_at }) => <When at={created_at} /> },
+        { name: t('created'), cell: ({ created_at }) => <Timestamp at={created_at} /> },
       ]}
       form={(props) => <NewKey appId={appId} {...props} />}
       revoke={async (id) => {

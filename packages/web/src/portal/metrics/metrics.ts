@@ -1,3 +1,3 @@
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 
-export type Metrics = AnswerOf<'GET /v1/portal/app/{app_id}/metrics'>
+export type Metrics = ResponseOf<'GET /v1/portal/app/{app_id}/metrics'>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { type Range, rangeNames } from '../../kit/list/ranges.ts'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { type Kind, useAppId } from '../shell/app.ts'
@@ -57,9 +57,9 @@ export function Page() {
           ]}
         />
       </div>
-      <Shown read={read}>
+      <ReadView read={read}>
         {(answer) => (answer.totals.attempts === 0 ? <Nothing /> : <Numbers metrics={answer} />)}
-      </Shown>
+      </ReadView>
     </PageFrame>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { refresh } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
@@ -17,7 +17,7 @@ import { new_app } from './words.ts'
 
 export const words = { new_app, scope_picker }
 
-type Made = AnswerOf<'POST /v1/portal/app'>
+type Made = ResponseOf<'POST /v1/portal/app'>
 
 export function Page() {
   // “New app” in the menu leads here too, while the app created last is still shown. Each visit remounts the page.

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { useLocale } from '../../kit/display/time.ts'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
 import { environmentOf } from '../shell/app.ts'
 import classes from './overview.module.css'
 
-type Overview = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>
+type Overview = ResponseOf<'GET /v1/portal/app/{app_id}/overview'>
 type Endpoint = Overview['endpoints'][number]
 
 // A third of the 15 seconds after which an attempt times out.

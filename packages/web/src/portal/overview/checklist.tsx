@@ -2,12 +2,12 @@ import { Progress } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
-import { Ago } from '../../kit/display/when.tsx'
+import type { ResponseOf } from '../../kit/api/call.ts'
+import { RelativeTime } from '../../kit/display/timestamp.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import classes from './overview.module.css'
 
-type Step = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>['checklist'][number]
+type Step = ResponseOf<'GET /v1/portal/app/{app_id}/overview'>['checklist'][number]
 
 /** The page of each step. */
 const places: Record<Step['step'], string> = {
@@ -56,7 +56,7 @@ export function Checklist({ appId, steps, isHealthy, isFailing }: Props) {
                 <Link to={`/app/${appId}/${places[step]}`}>{t(`step.${step}.title`)}</Link>
                 <span className="quiet">{isOutdated ? t('failing_since_check') : t(`step.${step}.text`)}</span>
               </div>
-              <span className={classes.when}>{done_at === null ? t('open') : <Ago at={done_at} />}</span>
+              <span className={classes.when}>{done_at === null ? t('open') : <RelativeTime at={done_at} />}</span>
             </li>
           )
         })}

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { NumberTile, Tiles } from '../../kit/display/number-tile.tsx'
 import { StackedBars } from '../../kit/display/stacked-bars.tsx'
+import { RelativeTime } from '../../kit/display/timestamp.tsx'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
-import { Ago } from '../../kit/display/when.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { EndpointBadge } from '../endpoint/endpoint-badge.tsx'
 import { environmentOf } from '../shell/app.ts'
 import classes from './overview.module.css'
 
-type Endpoint = AnswerOf<'GET /v1/portal/app/{app_id}/overview'>['endpoints'][number]
+type Endpoint = ResponseOf<'GET /v1/portal/app/{app_id}/overview'>['endpoints'][number]
 
 /** One of the two environments: its endpoint, and the last 24 hours. */
 export function EndpointCard({ appId, endpoint, clients }: { appId: string; endpoint: Endpoint; clients: number }) {
@@ -46,7 +46,7 @@ export function EndpointCard({ appId, endpoint, clients }: { appId: string; endp
           <div className={classes.where}>
             <CopyId value={url} what={t('url')} />
             <span className="quiet">
-              {t('last')}: {last_delivery_at === null ? t('never') : <Ago at={last_delivery_at} />}
+              {t('last')}: {last_delivery_at === null ? t('never') : <RelativeTime at={last_delivery_at} />}
             </span>
           </div>
           <Day endpoint={endpoint} />

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { WithRail } from '../../kit/shell/columns.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { isInTrouble } from '../endpoint/endpoint-badge.tsx'
 import { useApp } from '../shell/app.ts'
 import { Attention } from './attention.tsx'
 import { Checklist } from './checklist.tsx'
-import { Doors } from './doors.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
+import { FirstDelivery } from './first-delivery.tsx'
 import classes from './overview.module.css'
 import { overview } from './words.ts'
 
@@ -21,11 +21,11 @@ export function Page() {
   const read = useRead('GET /v1/portal/app/{app_id}/overview', { params: { app_id: id } })
   return (
     <PageFrame title={name} lead={description ?? t('lead')} actions={<CopyId value={id} what={t('id')} />}>
-      <Shown read={read}>
+      <ReadView read={read}>
         {(answer) => (
           <>
             <Attention appId={id} overview={answer} />
-            {answer.endpoints.some(({ kind, url }) => kind === 'test' && url === null) && <Doors appId={id} />}
+            {answer.endpoints.some(({ kind, url }) => kind === 'test' && url === null) && <FirstDelivery appId={id} />}
             <WithRail
               rail={
                 <Checklist
@@ -44,7 +44,7 @@ export function Page() {
             </WithRail>
           </>
         )}
-      </Shown>
+      </ReadView>
     </PageFrame>
   )
 }

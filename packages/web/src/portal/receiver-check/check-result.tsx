@@ -2,14 +2,14 @@ import { Progress } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, CircleMinus, type LucideIcon, OctagonX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
-import { causeOf } from '../../kit/deliveries/diagnosis.ts'
+import { diagnoseAttempt } from '../../kit/deliveries/diagnosis.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { JsonView } from '../../kit/display/json-view.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { visible } from '../../kit/display/visible-text.ts'
-import { Shown } from '../../kit/list/shown.tsx'
+import { escapeInvisible } from '../../kit/display/visible-text.ts'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import type { Tone } from '../../kit/theme.ts'
 import { EndpointBadge, isInTrouble } from '../endpoint/endpoint-badge.tsx'
@@ -18,7 +18,7 @@ import classes from './receiver-check.module.css'
 import { type RuleName, ruleNames } from './words.ts'
 
 const route = 'GET /v1/portal/app/{app_id}/receiver-check/{check_id}'
-type Check = AnswerOf<typeof route>
+type Check = ResponseOf<typeof route>
 type Step = Check['steps'][number]
 
 /** The receiver's response to each delivery of the check, step by step while it runs. */
@@ -26,7 +26,7 @@ export function CheckResult({ checkId }: { checkId: string }) {
   const { t } = useTranslation('receiver_check')
   const read = useRead(route, { params: { app_id: useAppId(), check_id: checkId } })
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {(check) => (
         <>
           <Verdict check={check} />
@@ -39,7 +39,7 @@ export function CheckResult({ checkId }: { checkId: string }) {
           </ol>
         </>
       )}
-    </Shown>
+    </ReadView>
   )
 }
 
@@ -71,7 +71,7 @@ function Verdict({ check: { status, passed, steps, failed_rules, url } }: { chec
             <p>{t(isOurs ? 'interrupted' : isUnheard ? 'unreachable' : 'failed_next')}</p>
           </>
         )}
-        <CopyId value={url} what={t('address_of')} shown={visible(url)} />
+        <CopyId value={url} what={t('address_of')} shown={escapeInvisible(url)} />
       </div>
     </Card>
   )
@@ -126,7 +126,9 @@ function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }
             {' · '}
             <strong>
               {got.status === null
-                ? t(`diagnosis.${causeOf({ response_status: null, error: got.error })}.what`, { ns: 'delivery' })
+                ? t(`diagnosis.${diagnoseAttempt({ response_status: null, error: got.error })}.what`, {
+                    ns: 'delivery',
+                  })
                 : t('got', { status: got.status, duration: got.duration_ms })}
             </strong>
           </>
@@ -136,7 +138,7 @@ function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }
         <p className={classes.advice}>
           <strong>{t('fix')}:</strong>{' '}
           {got?.status === null
-            ? t(`diagnosis.${causeOf({ response_status: null, error: got.error })}.advice`, { ns: 'delivery' })
+            ? t(`diagnosis.${diagnoseAttempt({ response_status: null, error: got.error })}.advice`, { ns: 'delivery' })
             : isKnown(rule)
               ? t(`advice.${rule}`)
               : advice}
@@ -147,14 +149,14 @@ function OneStep({ step: { rule, title, verdict, expected, got, sent, advice } }
           <summary>{t('what_was_sent')}</summary>
           <pre className={classes.headers}>
             {Object.entries(sent.headers)
-              .map(([name, value]) => `${name}: ${visible(value)}`)
+              .map(([name, value]) => `${name}: ${escapeInvisible(value)}`)
               .join('\n')}
           </pre>
           <JsonView json={sent.body} label={t('body')} copyLabel={t('copy_body')} />
           {got?.excerpt && (
             <>
               <h4>{t('answer')}</h4>
-              <pre className={classes.headers}>{visible(got.excerpt)}</pre>
+              <pre className={classes.headers}>{escapeInvisible(got.excerpt)}</pre>
             </>
           )}
         </details>

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ItemOf, ReadPages } from '../../kit/api/queries.ts'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { visible } from '../../kit/display/visible-text.ts'
-import { When } from '../../kit/display/when.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { escapeInvisible } from '../../kit/display/visible-text.ts'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 import classes from './receiver-check.module.css'
@@ -16,7 +16,7 @@ export function CheckHistory({ read, shownId }: { read: ReadPages<Item>; shownId
   const { t } = useTranslation('receiver_check')
   return (
     <Card title={t('history')}>
-      <ShownPages read={read} empty={null}>
+      <ReadPagesView read={read} empty={null}>
         {(items) => (
           <ul className={classes.history}>
             {items.map((check) => (
@@ -24,7 +24,7 @@ export function CheckHistory({ read, shownId }: { read: ReadPages<Item>; shownId
             ))}
           </ul>
         )}
-      </ShownPages>
+      </ReadPagesView>
     </Card>
   )
 }
@@ -50,12 +50,12 @@ function Row({
         search={{ check: check_id }}
         aria-current={isShown ? 'true' : undefined}
       >
-        <When at={created_at} />
+        <Timestamp at={created_at} />
       </Link>
       <ToneBadge tone={look.tone} icon={look.icon}>
         {look.words}
       </ToneBadge>
-      <code>{visible(url)}</code>
+      <code>{escapeInvisible(url)}</code>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { refresh, useReadPages } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { resend_task } from '../../kit/recovery/words.ts'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { type Endpoint, useEndpoint } from '../endpoint/use-endpoint.ts'
@@ -67,7 +67,7 @@ function Form({ kind, started }: { kind: Kind; started(taskId: string): void }) 
   const read = useEndpoint(appId, kind)
   const setUp = `/app/${appId}/endpoint/${kind}`
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {(endpoint) =>
         endpoint === null ? (
           <EmptyState title={t('no_endpoint')} text={t('no_endpoint_advice')}>
@@ -82,7 +82,7 @@ function Form({ kind, started }: { kind: Kind; started(taskId: string): void }) 
           </>
         )
       }
-    </Shown>
+    </ReadView>
   )
 }
 

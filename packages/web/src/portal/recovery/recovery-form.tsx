@@ -5,10 +5,10 @@ import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
-import { span, useLocale } from '../../kit/display/time.ts'
+import { formatDuration, useLocale } from '../../kit/display/time.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { type Form, FormProblem, useForm } from '../../kit/forms/form.tsx'
-import { fromField } from '../../kit/forms/local-moment.ts'
+import { fromLocalInput } from '../../kit/forms/local-datetime.ts'
 import { ago, SincePresets } from '../../kit/recovery/since-presets.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { type Kind, useAppId } from '../shell/app.ts'
@@ -22,8 +22,8 @@ const choices = [...new Set(eventNames.map((name) => `${name.split('.')[0]}.*`))
 
 /** The filters as the body of the request. An empty field applies no filter. */
 const wantedOf = ({ since, until, events, client }: Values) => ({
-  since: fromField(since),
-  ...(until !== '' && { until: fromField(until) }),
+  since: fromLocalInput(since),
+  ...(until !== '' && { until: fromLocalInput(until) }),
   ...(events.length > 0 && { events }),
   ...(client.trim() !== '' && { client: client.trim() }),
 })
@@ -125,7 +125,7 @@ function Count({
         {matched > 0 &&
           values.rate !== '' &&
           values.rate > 0 &&
-          t('takes', { duration: span(Math.ceil(matched / values.rate), locale) })}
+          t('takes', { duration: formatDuration(Math.ceil(matched / values.rate), locale) })}
       </p>
       <Button
         type="submit"

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
-import { When } from '../../kit/display/when.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { CancelTask, TaskBadge, TaskProgress } from '../../kit/recovery/task-progress.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
@@ -17,10 +17,10 @@ const route = 'GET /v1/portal/app/{app_id}/task/{task_id}'
 /** The progress of a recovery, which continues without this page and after a restart of the server. */
 export function TaskCard({ taskId }: { taskId: string }) {
   const read = useRead(route, { params: { app_id: useAppId(), task_id: taskId } })
-  return <Shown read={read}>{(task) => <OneTask task={task} />}</Shown>
+  return <ReadView read={read}>{(task) => <OneTask task={task} />}</ReadView>
 }
 
-function OneTask({ task }: { task: AnswerOf<typeof route> }) {
+function OneTask({ task }: { task: ResponseOf<typeof route> }) {
   const { t } = useTranslation('recovery')
   const appId = useAppId()
   const environment = task.kind === 'production' ? 'live' : 'test'
@@ -55,8 +55,10 @@ function OneTask({ task }: { task: AnswerOf<typeof route> }) {
         facts={[
           [t('id'), <CopyId key="id" value={task.id} what={t('id_of')} />],
           [t('pace'), t('pace_value', { rate: task.rate })],
-          [t('started'), <When key="started" at={task.created_at} />],
-          ...(task.finished_at === null ? [] : ([[t('finished'), <When key="end" at={task.finished_at} />]] as const)),
+          [t('started'), <Timestamp key="started" at={task.created_at} />],
+          ...(task.finished_at === null
+            ? []
+            : ([[t('finished'), <Timestamp key="end" at={task.finished_at} />]] as const)),
         ]}
       />
     </Card>

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ItemOf, ReadPages } from '../../kit/api/queries.ts'
 import { useLocale } from '../../kit/display/time.ts'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
-import { When } from '../../kit/display/when.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { TaskBadge } from '../../kit/recovery/task-progress.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
@@ -16,7 +16,7 @@ export function TaskHistory({ read, shownId }: { read: ReadPages<Task>; shownId:
   const { t } = useTranslation('recovery')
   return (
     <Card title={t('before')}>
-      <ShownPages read={read} empty={null}>
+      <ReadPagesView read={read} empty={null}>
         {(tasks) => (
           <ul className={classes.history}>
             {tasks.map((task) => (
@@ -24,7 +24,7 @@ export function TaskHistory({ read, shownId }: { read: ReadPages<Task>; shownId:
             ))}
           </ul>
         )}
-      </ShownPages>
+      </ReadPagesView>
     </Card>
   )
 }
@@ -42,7 +42,7 @@ function Row({
   return (
     <li>
       <Link to={`/app/${appId}/recovery`} search={{ kind, task: id }} aria-current={isShown ? 'true' : undefined}>
-        <When at={created_at} />
+        <Timestamp at={created_at} />
       </Link>
       <EnvironmentBadge environment={kind === 'production' ? 'live' : 'test'} />
       <TaskBadge status={status} />

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 
-type Sandbox = Pick<AnswerOf<'GET /v1/portal/app/{app_id}/sandbox'>, 'cnpj' | 'device_key' | 'samples'>
+type Sandbox = Pick<ResponseOf<'GET /v1/portal/app/{app_id}/sandbox'>, 'cnpj' | 'device_key' | 'samples'>
 
 /** A command that causes an event: a student passes the gate. Null if the device key of the gate was revoked. */
 export function checkInCommand(origin: string, { cnpj, device_key, samples }: Sandbox): string | null {

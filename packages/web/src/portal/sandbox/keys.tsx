@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 
-type Sandbox = AnswerOf<'GET /v1/portal/app/{app_id}/sandbox'>
+type Sandbox = ResponseOf<'GET /v1/portal/app/{app_id}/sandbox'>
 type Role = keyof Sandbox['sessions']
 
 /** Hidden until revealed, to protect them from onlookers. Copying works while they are hidden. */

@@ -3,7 +3,7 @@ import { useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
 import { JsonView } from '../../kit/display/json-view.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 import { checkInCommand } from './command.ts'
@@ -19,7 +19,7 @@ export function Page() {
   const read = useRead('GET /v1/portal/app/{app_id}/sandbox', { params: { app_id: appId } })
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment="test">
-      <Shown read={read}>
+      <ReadView read={read}>
         {(found) => {
           const command = checkInCommand(location.origin, found)
           return (
@@ -49,7 +49,7 @@ export function Page() {
             </>
           )
         }}
-      </Shown>
+      </ReadView>
     </PageFrame>
   )
 }

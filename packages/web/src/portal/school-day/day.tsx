@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, OctagonX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { statuses } from '../../kit/deliveries/delivery.ts'
 import { StatusBadge } from '../../kit/deliveries/status.tsx'
-import { visible } from '../../kit/display/visible-text.ts'
+import { escapeInvisible } from '../../kit/display/visible-text.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import type { Filters } from '../deliveries/filters.ts'
@@ -18,7 +18,7 @@ import classes from './school-day.module.css'
 import { isStepKind } from './words.ts'
 
 const route = 'GET /v1/portal/app/{app_id}/sandbox/school-day/{school_day_id}'
-type SchoolDay = AnswerOf<typeof route>
+type SchoolDay = ResponseOf<typeof route>
 type Step = SchoolDay['steps'][number]
 
 /** One simulated day: its progress, its steps, and the state of its deliveries. */
@@ -26,7 +26,7 @@ export function Day({ dayId }: { dayId: string }) {
   const { t } = useTranslation('school_day')
   const read = useRead(route, { params: { app_id: useAppId(), school_day_id: dayId } })
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {(day) => (
         <>
           <HowFar day={day} />
@@ -41,7 +41,7 @@ export function Day({ dayId }: { dayId: string }) {
           </Card>
         </>
       )}
-    </Shown>
+    </ReadView>
   )
 }
 
@@ -130,7 +130,7 @@ const icons = { waiting: CircleDashed, done: CircleCheck, failed: OctagonX }
 function OneStep({ step: { at, kind, who, what, operation, events, status, error } }: { step: Step }) {
   const { t } = useTranslation('school_day')
   const Icon = icons[status]
-  const name = who === null ? '' : visible(who)
+  const name = who === null ? '' : escapeInvisible(who)
   return (
     <li className={classes.step} data-status={status}>
       <time className={classes.at}>{at}</time>

@@ -9,7 +9,7 @@ import { refresh, useRead } from '../../kit/api/queries.ts'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { useAppId } from '../shell/app.ts'
@@ -37,7 +37,7 @@ export function Page() {
     <PageFrame title={t('title')} lead={t('lead')} environment="test">
       <Start hasPlayed={dayId !== undefined} started={show} />
       {dayId === undefined ? (
-        <Shown read={days}>{() => <EmptyState title={t('empty')} text={t('empty_advice')} />}</Shown>
+        <ReadView read={days}>{() => <EmptyState title={t('empty')} text={t('empty_advice')} />}</ReadView>
       ) : (
         <Day key={dayId} dayId={dayId} />
       )}

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
-import { When } from '../../kit/display/when.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
@@ -15,7 +15,7 @@ import { useAppId } from '../shell/app.ts'
 export function CurrentSecret() {
   const { t } = useTranslation('secret')
   const app_id = useAppId()
-  const [shown, setShown] = useState<AnswerOf<'GET /v1/portal/app/{app_id}/secret'> | null>(null)
+  const [shown, setShown] = useState<ResponseOf<'GET /v1/portal/app/{app_id}/secret'> | null>(null)
   const reveal = useMutation({
     mutationFn: () => call('GET /v1/portal/app/{app_id}/secret', { params: { app_id } }),
     onSuccess: setShown,
@@ -50,7 +50,7 @@ export function CurrentSecret() {
         <Facts
           facts={[
             [t('current'), <CopyId key="secret" value={shown.secret} what={t('what')} />],
-            [t('made'), <When key="made" at={shown.created_at} style="long" />],
+            [t('made'), <Timestamp key="made" at={shown.created_at} style="long" />],
           ]}
         />
       )}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
-import { instant, useLocale } from '../../kit/display/time.ts'
+import { formatTime, useLocale } from '../../kit/display/time.ts'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
@@ -12,7 +12,7 @@ import { useAppId } from '../shell/app.ts'
 export function Overlap({ endsAt, done }: { endsAt: string; done(): Promise<void> }) {
   const { t } = useTranslation('secret')
   const locale = useLocale()
-  const time = instant(new Date(endsAt), 'long', locale)
+  const time = formatTime(new Date(endsAt), 'long', locale)
   return (
     <Card
       title={t('overlap_title')}

@@ -3,19 +3,19 @@ import { Button, NumberInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AnswerOf, call } from '../../kit/api/call.ts'
+import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
-import { instant, useLocale } from '../../kit/display/time.ts'
+import { formatTime, useLocale } from '../../kit/display/time.ts'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 import { Overlap } from './overlap.tsx'
 import classes from './secret.module.css'
 
 const rotationRoute = 'GET /v1/portal/app/{app_id}/secret/rotation'
-type Rotated = AnswerOf<'POST /v1/portal/app/{app_id}/secret/rotate'>
+type Rotated = ResponseOf<'POST /v1/portal/app/{app_id}/secret/rotate'>
 
 /** Starts a rotation; during one, shows when it ends, and ends or undoes it. */
 export function Rotation({ onChange }: { onChange(): void }) {
@@ -30,7 +30,7 @@ export function Rotation({ onChange }: { onChange(): void }) {
   return (
     <>
       {rotated !== null && <NewSecret secret={rotated.secret} />}
-      <Shown read={read}>
+      <ReadView read={read}>
         {({ previous_expires_at }) =>
           previous_expires_at === null ? (
             <Start done={done} />
@@ -38,7 +38,7 @@ export function Rotation({ onChange }: { onChange(): void }) {
             <Overlap endsAt={previous_expires_at} done={() => done(null)} />
           )
         }
-      </Shown>
+      </ReadView>
     </>
   )
 }
@@ -110,7 +110,7 @@ function Start({ done }: { done(rotated: Rotated): Promise<void> }) {
             <>
               <li>
                 {t('happens.until', {
-                  time: instant(new Date(Date.now() + overlap * 3_600_000), 'long', locale),
+                  time: formatTime(new Date(Date.now() + overlap * 3_600_000), 'long', locale),
                 })}
               </li>
               <li>{t('happens.after')}</li>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { JsonView } from '../../kit/display/json-view.tsx'
-import { recall, remember } from '../../kit/memory.ts'
+import { readPreference, savePreference } from '../../kit/preferences.ts'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import classes from './secret.module.css'
 import { languageNames, type SnippetLanguage, snippets } from './snippets.ts'
@@ -11,7 +11,7 @@ const languages = Object.keys(snippets) as SnippetLanguage[]
 /** The same receiver in seven languages; the language viewed last is shown first next time. */
 export function Snippets() {
   const { t } = useTranslation('secret')
-  const [chosen, setChosen] = useState(() => languages.find((one) => one === recall('snippet')) ?? 'node')
+  const [chosen, setChosen] = useState(() => languages.find((one) => one === readPreference('snippet')) ?? 'node')
   const name = languageNames[chosen]
   return (
     <Card title={t('verify')} lead={t('verify_lead')}>
@@ -23,7 +23,7 @@ export function Snippets() {
             aria-pressed={one === chosen}
             onClick={() => {
               setChosen(one)
-              remember('snippet', one)
+              savePreference('snippet', one)
             }}
           >
             {languageNames[one]}

@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import classes from '../../kit/shell/frame.module.css'
 import { EndpointBanner } from '../alerts/banner.tsx'
 import { AppContext, useAppId } from './app.ts'
@@ -58,7 +58,7 @@ function Framed() {
               {t('live_spoken.lost')}
             </p>
           )}
-          <Shown read={app}>
+          <ReadView read={app}>
             {(found) => (
               <AppContext value={found}>
                 <EndpointBanner />
@@ -66,7 +66,7 @@ function Framed() {
                 <Outlet key={found.id} />
               </AppContext>
             )}
-          </Shown>
+          </ReadView>
         </main>
       </div>
     </>

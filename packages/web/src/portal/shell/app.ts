@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { requiredContext } from '../../kit/required-context.ts'
 
-export type App = AnswerOf<'GET /v1/portal/app/{app_id}'>
+export type App = ResponseOf<'GET /v1/portal/app/{app_id}'>
 
 /** The app whose pages are shown. */
 export const [AppContext, useApp] = requiredContext<App>('App')

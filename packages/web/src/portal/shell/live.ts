@@ -11,7 +11,7 @@ const topics: Readonly<Record<string, RegExp>> = {
 
 // A thousand deliveries a minute change the list four times a second; at this pace, five minutes of that cost under a hundred
 // requests. A few changes, as while a receiver is being built, are shown at once.
-const busy = {
+const throttled = {
   deliveries: [
     { routes: /\/delivery\b/, pace: { burst: 8, everyMs: 7_000 } },
     { routes: /\/(metrics|overview|endpoint)\b/, pace: { burst: 6, everyMs: 20_000 } },
@@ -22,7 +22,7 @@ export const useAppLive = (appId: string): Connection =>
   useLive({
     url: `/v1/portal/app/${encodeURIComponent(appId)}/live`,
     routesOf: (topic) => topics[topic],
-    busy,
+    throttled,
     params: { app_id: appId },
     sessionRoute: 'GET /v1/portal/session',
   })

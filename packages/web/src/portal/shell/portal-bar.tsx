@@ -5,7 +5,7 @@ import { useSignOut } from '../../kit/account/use-sign-out.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { guideOf } from '../../kit/language.ts'
 import { itemClass } from '../../kit/shell/dropdown.tsx'
-import { AccountMenu, InsideBar, PlaceSwitch } from '../../kit/shell/inside-bar.tsx'
+import { AccountMenu, SignedInBar, WorkspaceSwitch } from '../../kit/shell/signed-in-bar.tsx'
 import type { App } from './app.ts'
 import classes from './portal-bar.module.css'
 import { useSession } from './session.ts'
@@ -14,9 +14,9 @@ import { useSession } from './session.ts'
 export function PortalBar({ app, onMenu }: { app?: App | undefined; onMenu?: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <InsideBar href="/portal" label={t('portal')} account={<Account />} onMenu={onMenu}>
+    <SignedInBar href="/portal" label={t('portal')} account={<Account />} onMenu={onMenu}>
       <AppSwitch app={app} />
-    </InsideBar>
+    </SignedInBar>
   )
 }
 
@@ -24,7 +24,7 @@ function AppSwitch({ app }: { app: App | undefined }) {
   const { t } = useTranslation('shell')
   const apps = useRead('GET /v1/portal/app', { query: { limit: 50 } })
   return (
-    <PlaceSwitch
+    <WorkspaceSwitch
       label={t('apps')}
       current={app?.name ?? t('apps')}
       title={app ? t('switch_app', { name: app.name }) : t('choose_app')}
@@ -43,7 +43,7 @@ function AppSwitch({ app }: { app: App | undefined }) {
         <Plus size={16} aria-hidden />
         {t('new_app')}
       </Link>
-    </PlaceSwitch>
+    </WorkspaceSwitch>
   )
 }
 

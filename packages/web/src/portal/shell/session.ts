@@ -1,7 +1,7 @@
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { requiredContext } from '../../kit/required-context.ts'
 
-type Session = AnswerOf<'GET /v1/portal/session'>
+type Session = ResponseOf<'GET /v1/portal/session'>
 
 /** The session of the signed-in user. */
 export const [SessionContext, useSession] = requiredContext<Session>('Session')

@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useOnePerson } from '../../kit/account/one-person.ts'
+import { useReloadOnUserChange } from '../../kit/account/user-change.ts'
 import { problemOf } from '../../kit/api/problem.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { onRefusal } from '../../kit/api/refusals.ts'
 import { Toasts } from '../../kit/feedback/toasts.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { SessionContext } from './session.ts'
 
 const sessionRoute = 'GET /v1/portal/session'
@@ -14,7 +14,7 @@ const sessionRoute = 'GET /v1/portal/session'
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useRead(sessionRoute, {})
   const navigate = useNavigate()
-  useOnePerson(session.data?.email)
+  useReloadOnUserChange(session.data?.email)
   const isOut = session.error !== null && problemOf(session.error).status === 401
 
   useEffect(() => {
@@ -33,13 +33,13 @@ export function SignedIn({ children }: { children: ReactNode }) {
   )
   if (isOut) return null
   return (
-    <Shown read={session}>
+    <ReadView read={session}>
       {(found) => (
         <SessionContext value={found}>
           {children}
           <Toasts />
         </SessionContext>
       )}
-    </Shown>
+    </ReadView>
   )
 }

@@ -3,7 +3,7 @@ import { diagnose, type Finding, readPastedHeaders } from '@sineta/contract'
 import { CircleCheck, Eye, EyeOff, LockKeyhole, OctagonX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visible } from '../../kit/display/visible-text.ts'
+import { escapeInvisible } from '../../kit/display/visible-text.ts'
 import { ErrorNote } from '../../kit/feedback/problem-text.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { example } from './example.ts'
@@ -171,6 +171,6 @@ const shown = (details: Finding['details'], t: Translate): Details =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,
-      value === 'test' || value === 'live' ? t(`environment.${value}`, { ns: 'kit' }) : visible(String(value)),
+      value === 'test' || value === 'live' ? t(`environment.${value}`, { ns: 'kit' }) : escapeInvisible(String(value)),
     ]),
   )

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
 import { type ItemOf, refresh, useReadPages } from '../../kit/api/queries.ts'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { When } from '../../kit/display/when.tsx'
 import { Confirm } from '../../kit/feedback/confirm.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { announce } from '../../kit/feedback/toasts.tsx'
 import { type Column, DataTable } from '../../kit/list/data-table.tsx'
-import { ShownPages } from '../../kit/list/shown.tsx'
+import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { useSession } from '../shell/session.ts'
 import classes from './team.module.css'
 
@@ -82,7 +82,7 @@ export function MemberList() {
         </ToneBadge>
       ),
     },
-    { name: t('since'), cell: ({ created_at }) => <When at={created_at} /> },
+    { name: t('since'), cell: ({ created_at }) => <Timestamp at={created_at} /> },
   ]
   const actions: Column<Member> = {
     name: t('actions'),
@@ -114,7 +114,7 @@ export function MemberList() {
   return (
     <>
       <ProblemNote error={error} />
-      <ShownPages read={read} empty={t('empty')}>
+      <ReadPagesView read={read} empty={t('empty')}>
         {(items) => (
           <DataTable
             label={t('list')}
@@ -123,7 +123,7 @@ export function MemberList() {
             columns={isOwner ? [...columns, actions] : columns}
           />
         )}
-      </ShownPages>
+      </ReadPagesView>
       <Confirm
         isOpen={removing !== null}
         title={t('remove_title', { name: removing?.name ?? '' })}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useEndpoint } from '../endpoint/use-endpoint.ts'
 import { useAppId } from '../shell/app.ts'
@@ -18,7 +18,7 @@ export function Page() {
   const read = useEndpoint(appId, 'test')
   return (
     <PageFrame title={t('title')} lead={t('lead')} environment="test">
-      <Shown read={read}>
+      <ReadView read={read}>
         {(endpoint) =>
           endpoint === null ? (
             <EmptyState title={t('no_endpoint')} text={t('no_endpoint_advice')}>
@@ -30,7 +30,7 @@ export function Page() {
             <Composer endpoint={endpoint} />
           )
         }
-      </Shown>
+      </ReadView>
     </PageFrame>
   )
 }

@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '../../kit/api/call.ts'
+import type { ResponseOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { StatusBadge } from '../../kit/deliveries/status.tsx'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { Facts } from '../../kit/display/facts.tsx'
 import { JsonView } from '../../kit/display/json-view.tsx'
-import { visible } from '../../kit/display/visible-text.ts'
-import { When } from '../../kit/display/when.tsx'
-import { Shown } from '../../kit/list/shown.tsx'
+import { Timestamp } from '../../kit/display/timestamp.tsx'
+import { escapeInvisible } from '../../kit/display/visible-text.ts'
+import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import classes from './test-event.module.css'
 
-type Delivery = AnswerOf<'GET /v1/portal/app/{app_id}/delivery/{id}'>
+type Delivery = ResponseOf<'GET /v1/portal/app/{app_id}/delivery/{id}'>
 
 /** The current state of the delivery, refetched after each change that the server reports. */
 export function Result({ appId, deliveryId }: { appId: string; deliveryId: string }) {
   const { t } = useTranslation('test_event')
   const read = useRead('GET /v1/portal/app/{app_id}/delivery/{id}', { params: { app_id: appId, id: deliveryId } })
   return (
-    <Shown read={read}>
+    <ReadView read={read}>
       {(delivery) => (
         <Card
           title={
@@ -41,7 +41,7 @@ export function Result({ appId, deliveryId }: { appId: string; deliveryId: strin
                   ] as const,
               ),
               ...(delivery.next_attempt_at !== null && delivery.attempts.length > 0
-                ? [[t('next'), <When key="next" at={delivery.next_attempt_at} style="long" />] as const]
+                ? [[t('next'), <Timestamp key="next" at={delivery.next_attempt_at} style="long" />] as const]
                 : []),
             ]}
           />
@@ -49,14 +49,14 @@ export function Result({ appId, deliveryId }: { appId: string; deliveryId: strin
           <Said delivery={delivery} />
         </Card>
       )}
-    </Shown>
+    </ReadView>
   )
 }
 
 function Attempt({ attempt: { response_status, error, duration_ms } }: { attempt: Delivery['attempts'][number] }) {
   const { t } = useTranslation('test_event')
   return response_status === null
-    ? t('error', { error: visible(error ?? '?'), ms: duration_ms })
+    ? t('error', { error: escapeInvisible(error ?? '?'), ms: duration_ms })
     : t('answered', { status: response_status, ms: duration_ms })
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../../kit/display/time.ts'
 import { ProblemNote } from '../../../kit/feedback/problem-text.tsx'
-import { Waiting } from '../../../kit/list/shown.tsx'
+import { LoadingSkeleton } from '../../../kit/list/read-view.tsx'
 import type { Resource } from '../resource.ts'
 import { ListFilters } from '../resource-list.tsx'
 import classes from './calendar.module.css'
@@ -52,7 +52,7 @@ export function CalendarView<Item>({ resource, base, list, calendar, open, view 
       <ListFilters resource={resource} list={list} />
       <CalendarBar calendar={calendar} view={view} title={title} />
       {query.error && <ProblemNote error={query.error} onTryAgain={() => void query.refetch()} />}
-      {query.data === undefined && !query.error && <Waiting />}
+      {query.data === undefined && !query.error && <LoadingSkeleton />}
       {query.data !== undefined && items.length === 0 && (
         <p className="quiet" role="status">
           {t(`calendar.nothing_${view}`)}

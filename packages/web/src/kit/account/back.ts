@@ -1,4 +1,0 @@
-/** Returns the path to open after signing in: the requested page if it is one of ours, never another site named in the URL. */
-export function readBack(back: string | null): string {
-  return back !== null && /^\/(?![/\\])/.test(back) ? back : '/'
-}
