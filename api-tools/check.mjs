@@ -9,7 +9,7 @@ import rulesets from '@stoplight/spectral-rulesets'
 import { operations } from '../packages/server/dist/operations.js'
 import { openapi } from '../packages/server/dist/pages/openapi/openapi.js'
 import { platformZone } from '../packages/server/dist/platform/times.js'
-import { samplesAt } from '../packages/server/dist/school/written-samples.js'
+import { samplesAt } from '../packages/server/dist/school/documented-samples.js'
 import { cache, node, tsc } from '../scripts/prepare.mjs'
 
 const maxWarnings = 50

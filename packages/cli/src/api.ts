@@ -48,7 +48,7 @@ export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOpt
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
-    const answer = await within(timeoutMs, signal, (signal) => ask(url, { ...request, signal }))
+    const answer = await within(timeoutMs, signal, (signal) => sendRequest(url, { ...request, signal }))
     if (answer.status >= 300) throw refusalOf(answer, `${method} ${url.href}`)
     // The tests of the service check its responses against the reference, so the other members are not checked here.
     return parse(answer.text, read, url) as T
@@ -80,18 +80,18 @@ export const headersFor = ({ key }: Pick<Target, 'key'>): Record<string, string>
   ...(key !== '' && { authorization: `Bearer ${key}` }),
 })
 
-type Answer = { readonly status: number; readonly text: string; readonly location: string | null }
+type ApiResponse = { readonly status: number; readonly text: string; readonly location: string | null }
 
 /** Sends a request. Redirects are not followed, because they would drop the key and turn a POST into a GET. */
-async function ask(url: URL, init: RequestInit): Promise<Answer> {
+async function sendRequest(url: URL, init: RequestInit): Promise<ApiResponse> {
   try {
-    return await answerOf(await fetch(url, { ...init, redirect: 'manual' }))
+    return await readResponse(await fetch(url, { ...init, redirect: 'manual' }))
   } catch (error) {
     throw unreachable(url, error)
   }
 }
 
-export const answerOf = async (response: Response): Promise<Answer> => ({
+export const readResponse = async (response: Response): Promise<ApiResponse> => ({
   status: response.status,
   text: await response.text(),
   location: response.headers.get('location'),
@@ -134,7 +134,7 @@ const remedies: Readonly<Record<string, string>> = {
     'Sineta itself calls that URL. Make the receiver public, or check it with a Sineta on this machine.',
 }
 
-export function refusalOf({ status, text, location }: Answer, where: string): Failure {
+export function refusalOf({ status, text, location }: ApiResponse, where: string): Failure {
   if (status < 400) return redirected(location, where)
   const problem = readProblem(text)
   if (problem === undefined)

@@ -57,13 +57,16 @@ export function positiveArgument(text: string): number {
 
 // The catalogue takes five times as long to load as everything else, so it is imported only by commands that check event names.
 
-export async function readEvent(command: Command, text: string): Promise<void> {
+export async function requireEventName(command: Command, text: string): Promise<void> {
   const { isEventName } = await import('@sineta/contract')
   if (!isEventName(text)) await unknownEvents(command, [text])
 }
 
 /** Returns a predicate for the selected events; without a selection it accepts all. */
-export async function readEvents(command: Command, text: string | undefined): Promise<(event: string) => boolean> {
+export async function parseEventSelection(
+  command: Command,
+  text: string | undefined,
+): Promise<(event: string) => boolean> {
   if (text === undefined) return () => true
   const { resolveSelection } = await import('@sineta/contract')
   const { events, refused } = resolveSelection(text.split(',').map((name) => name.trim()))

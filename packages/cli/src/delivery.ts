@@ -1,6 +1,6 @@
 import { signingKey, verify } from '@sineta/contract/signature'
 import type { Api } from './api.ts'
-import { before, justBefore } from './place.ts'
+import { cursorBefore, cursorBeforeId } from './cursor.ts'
 
 /** A delivery as `pull` and the stream return it. */
 export type Delivery = {
@@ -34,13 +34,13 @@ export const isFresh = ({ headers }: Delivery, now: Date): boolean =>
 
 /** Returns the same delivery, signed now; unchanged if it is no longer available. */
 export async function signedAgain(api: Api, delivery: Delivery): Promise<Delivery> {
-  const { data } = await pullPage(api, justBefore(delivery.id), 1)
+  const { data } = await pullPage(api, cursorBeforeId(delivery.id), 1)
   return data[0]?.id === delivery.id ? data[0] : delivery
 }
 
 /** Returns the oldest delivery that is still stored, signed now. */
 export const firstDelivery = async (api: Api): Promise<Delivery | undefined> =>
-  (await pullPage(api, before(new Date(0)), 1)).data[0]
+  (await pullPage(api, cursorBefore(new Date(0)), 1)).data[0]
 
 /** Whether a receiver with this secret accepts the delivery. The stored secret may have been rotated in the portal. */
 export function isSignedWith(secret: string, { headers, body }: Delivery): boolean {

@@ -4,7 +4,7 @@ import { within } from '@sineta/contract/time-limit'
 import { reasonOf } from './api.ts'
 import type { Delivery } from './delivery.ts'
 
-export type Answer = { readonly durationMs: number } & (
+export type ForwardResult = { readonly durationMs: number } & (
   | { readonly status: number; readonly text: string }
   | { readonly error: string /** Nothing listens there, so nothing was received. */; readonly isDown: boolean }
 )
@@ -23,7 +23,7 @@ export async function forward(
   { headers, body }: Delivery,
   attempt: number,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<ForwardResult> {
   const begun = performance.now()
   const durationMs = () => Math.round(performance.now() - begun)
   try {
@@ -74,5 +74,5 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 }
 
 /** Whether the receiver responded with 2xx. */
-export const isConfirmed = (answer: Answer): boolean =>
+export const isConfirmed = (answer: ForwardResult): boolean =>
   'status' in answer && answer.status >= 200 && answer.status < 300

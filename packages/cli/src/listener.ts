@@ -1,19 +1,19 @@
 import { memory } from '@sineta/receiver'
 import type { Acknowledger } from './acknowledger.ts'
 import type { Api } from './api.ts'
+import { cursorBefore } from './cursor.ts'
 import { type Delivery, isFresh, isSignedWith, pullPage, signedAgain } from './delivery.ts'
 import { Failure } from './failure.ts'
-import { type Answer, forward, isConfirmed } from './forward.ts'
+import { type ForwardResult, forward, isConfirmed } from './forward.ts'
 import { pause } from './pause.ts'
-import { before } from './place.ts'
 import { ConnectionLost, readStream } from './stream.ts'
 
 /** Everything that `listen` reports. */
-export type Happening =
+export type LogEntry =
   | { readonly type: 'connected'; readonly again: boolean }
   | { readonly type: 'lost'; readonly reason: string; readonly again_in_seconds: number }
   | ({ readonly type: 'delivery' } & Delivery)
-  | { readonly type: 'answer'; readonly id: string; readonly attempt: number; readonly answer: Answer }
+  | { readonly type: 'answer'; readonly id: string; readonly attempt: number; readonly answer: ForwardResult }
   | { readonly type: 'waiting'; readonly id: string; readonly reason: string }
   | { readonly type: 'warning'; readonly code: 'secret_mismatch' }
   | { readonly type: 'given_up'; readonly id: string; readonly created_at: string }
@@ -29,7 +29,7 @@ export type ListenOptions = {
   /** Retries if the receiver responds with anything but 2xx. */
   readonly retries: number
   readonly silenceSeconds: number
-  report(happening: Happening): void
+  report(happening: LogEntry): void
 }
 
 const reconnectSeconds = [1, 2, 5, 10] as const
@@ -41,7 +41,7 @@ const nth = (pauses: readonly number[], n: number) => pauses[Math.min(n, pauses.
  */
 export async function listen(options: ListenOptions): Promise<void> {
   const { api, acknowledger, signal, silenceSeconds, report } = options
-  const take = createTaker(options)
+  const take = createDeliveryHandler(options)
   let isConnected = false
   let wasConnected = false
   let failures = 0
@@ -84,8 +84,12 @@ const pollMs = 1000
  * Takes the deliveries since a time, page by page. A second call resumes where the first one stopped. The stream starts after
  * the last acknowledged delivery, so it takes over without a gap as soon as there is one.
  */
-function createCatchUp({ api, acknowledger, signal, since }: ListenOptions, take: Take, connected: () => void) {
-  let after = since && before(since)
+function createCatchUp(
+  { api, acknowledger, signal, since }: ListenOptions,
+  take: HandleDelivery,
+  connected: () => void,
+) {
+  let after = since && cursorBefore(since)
   let hasTaken = false
   return async (): Promise<void> => {
     while (after !== undefined && !signal.aborted) {
@@ -105,9 +109,17 @@ function createCatchUp({ api, acknowledger, signal, since }: ListenOptions, take
   }
 }
 
-type Take = (delivery: Delivery) => Promise<void>
+type HandleDelivery = (delivery: Delivery) => Promise<void>
 
-function createTaker({ api, acknowledger, signal, forwardTo, wants, retries, report }: ListenOptions): Take {
+function createDeliveryHandler({
+  api,
+  acknowledger,
+  signal,
+  forwardTo,
+  wants,
+  retries,
+  report,
+}: ListenOptions): HandleDelivery {
   const { secret } = api.target
   // Deliveries that the receiver has handled. One of them arrives again if its acknowledgement was lost.
   const seen = memory()

@@ -17,7 +17,7 @@ import { describeFailure, exitCodes, Failure } from './failure.ts'
 import { createOutput, type Output, printable } from './output.ts'
 import { withProxyRemedy } from './proxy.ts'
 
-export type Surroundings = Pick<Context, 'env' | 'cwd' | 'stdin' | 'signal' | 'interrupt'> & {
+export type ProcessContext = Pick<Context, 'env' | 'cwd' | 'stdin' | 'signal' | 'interrupt'> & {
   readonly stdout: NodeJS.WriteStream
   readonly stderr: NodeJS.WriteStream
 }
@@ -57,7 +57,7 @@ Without these options, the app is that of "sineta login" or else of the demo in 
 Exit codes: 0 success, 1 failure, 2 wrong usage, 130 interrupted.`
 
 /** Runs a command line and returns its exit code. */
-export async function run(args: readonly string[], surroundings: Surroundings, version: string): Promise<number> {
+export async function run(args: readonly string[], surroundings: ProcessContext, version: string): Promise<number> {
   const { stdout, stderr } = surroundings
   let output: Output | undefined
   const contextOf: ContextOf = (command) => {

@@ -1,4 +1,4 @@
-import { type Api, addressOf, answerOf, headersFor, refusalOf, unreachable } from './api.ts'
+import { type Api, addressOf, headersFor, readResponse, refusalOf, unreachable } from './api.ts'
 import type { Delivery } from './delivery.ts'
 import { Failure } from './failure.ts'
 import { createEventReader } from './server-sent-events.ts'
@@ -50,7 +50,7 @@ export async function* readStream(api: Api, silenceMs: number, signal: AbortSign
 }
 
 async function refused(response: Response, url: URL): Promise<Error> {
-  const failure = refusalOf(await answerOf(response), `GET ${url.href}`)
+  const failure = refusalOf(await readResponse(response), `GET ${url.href}`)
   // A captive portal redirects too, until the user has signed in to it.
   const isTemporary = response.status < 400 || response.status === 429 || response.status >= 500
   return isTemporary ? new ConnectionLost(failure.message) : failure

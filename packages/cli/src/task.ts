@@ -1,8 +1,8 @@
 import type { Api } from './api.ts'
 import type { Context } from './context.ts'
 import { Failure } from './failure.ts'
-import { look } from './look.ts'
 import { pause } from './pause.ts'
+import { readWithRetries } from './read-with-retries.ts'
 
 type Task = {
   readonly id: string
@@ -21,7 +21,7 @@ const pollMs = 300
 /** Shows the progress of a task until it has ended. */
 export async function watch({ output, signal }: Context, api: Api, id: string, words: TaskWords): Promise<void> {
   while (true) {
-    const task = await look(() => api.get<Task>(`/task/${id}`, { status: 'string' }), signal)
+    const task = await readWithRetries(() => api.get<Task>(`/task/${id}`, { status: 'string' }), signal)
     if (task === null) {
       output.remark(`Task ${id} continues in Sineta.`)
       throw signal.reason

@@ -84,7 +84,7 @@ test('a task is still watched after the service restarts', async () => {
     response.end(JSON.stringify({ id: 1, status: 'done', stop_reason: null, matched: 2, done: 2, failed: 0 }))
   })
   const terminal = open(['resend', '--failed', '--since', '1h'], env(url))
-  await terminal.says(/^2 queued again/)
+  await terminal.waitForLine(/^2 queued again/)
   expect(await terminal.exit).toBe(0)
 })
 
@@ -93,7 +93,7 @@ test('a long list is printed page by page, even if Sineta limits the rate in the
   const url = await openServer(async (_request, response) => {
     asked++
     if (asked === 2) return void response.writeHead(429).end('{"code":"rate_limited","detail":"Wait 1 s."}')
-    if (asked === 3) await terminal.says(/"id":"1"/)
+    if (asked === 3) await terminal.waitForLine(/"id":"1"/)
     const delivery = { id: `${asked}`, event: 'a', client: 'b', status: 'queued', created_at: '2026-03-02' }
     const page = { data: Array(200).fill(delivery), next_cursor: asked === 1 ? 'more' : null }
     response.end(JSON.stringify(page))
@@ -182,7 +182,7 @@ describe('an address that is not that of Sineta', () => {
       response.end('{"matched":0}')
     })
     const terminal = open(['listen'], env(url))
-    await terminal.says(/The connection is lost: the response is not from Sineta/)
+    await terminal.waitForLine(/The connection is lost: the response is not from Sineta/)
     expect(await terminal.stop()).toBe(0)
     expect(terminal.lines.join('\n')).not.toContain('Listening')
   })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { aCheckIn, aClient, anApp, aSchool, connect } from '../../server/test/support/builders.ts'
 import { useSineta } from '../../server/test/support/sineta.ts'
 import { createApi } from '../src/api.ts'
+import { cursorBefore } from '../src/cursor.ts'
 import { isFresh, pullPage, signedAgain } from '../src/delivery.ts'
-import { before } from '../src/place.ts'
 
 const sineta = useSineta()
 
@@ -24,7 +24,7 @@ test('a delivery that waited too long for its receiver is signed again, with the
     from: '',
   } as const
   const api = createApi(target)
-  const [, second] = (await pullPage(api, before(new Date(0)))).data
+  const [, second] = (await pullPage(api, cursorBefore(new Date(0)))).data
   const now = new Date()
   expect(isFresh(second!, now)).toBe(true)
   expect(isFresh(second!, new Date(now.getTime() + 90_000))).toBe(false)

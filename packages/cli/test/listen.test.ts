@@ -5,8 +5,8 @@ import { createDatabase, type TestDatabase } from '../../server/test/support/dat
 import { freePort } from '../../server/test/support/free-port.ts'
 import { type Running, rowsOf, startProcess, startReceiver } from '../../server/test/support/processes.ts'
 import { openReceiver } from './support/kit-receiver.ts'
-import { openPassage } from './support/passage.ts'
 import { open, type Terminal, useHome } from './support/terminal.ts'
+import { openUnreliableProxy } from './support/unreliable-proxy.ts'
 
 // Real processes on both sides, with a real network between them where a test needs one.
 
@@ -84,7 +84,7 @@ async function openHome() {
     /** Starts `sineta listen` and waits until it is connected. */
     async listen(args: string[] = [], url?: string): Promise<Terminal> {
       const terminal = openTerminal(['listen', '--forward-to', receiver.url, ...args], url)
-      await terminal.says(/Listening\./)
+      await terminal.waitForLine(/Listening\./)
       return terminal
     },
     /** Checks in a new student and returns their number. */
@@ -103,13 +103,13 @@ async function openHome() {
     async settled(terminal: Terminal): Promise<string> {
       const number = await home.checkIn()
       await receiver.handledCount(1)
-      await terminal.says(/<-- \[204\]/)
+      await terminal.waitForLine(/<-- \[204\]/)
       await home.acknowledged()
       return number
     },
     /** Opens a network connection to the service that can be cut. */
     async openPassage() {
-      const passage = await openPassage(port)
+      const passage = await openUnreliableProxy(port)
       leftOpen.push(passage.close)
       return passage
     },
@@ -172,8 +172,8 @@ describe.concurrent('a listener', () => {
     await receiver.handledCount(3)
     expect(receiver.handled).toEqual(numbers)
     const [first] = receiver.copies
-    await terminal.says(new RegExp(`--> attendance\\.check_in \\[${first}\\]`))
-    await terminal.says(new RegExp(`<-- \\[204\\] \\d+ ms \\[${first}\\]`))
+    await terminal.waitForLine(new RegExp(`--> attendance\\.check_in \\[${first}\\]`))
+    await terminal.waitForLine(new RegExp(`<-- \\[204\\] \\d+ ms \\[${first}\\]`))
     await inboxHas(home, 3)
     const posted = inbox.copies.map(({ id, body }) => [id, body])
     for (const [id, bodies] of receiver.bodies) expect(posted).toContainEqual([id, [...bodies][0]])
@@ -225,9 +225,9 @@ describe.concurrent('a listener', () => {
   test('with --json prints one object per line', async ({ home }) => {
     const { app } = home
     const terminal = home.open(['listen', '--json'])
-    await terminal.says(/"connected"/)
+    await terminal.waitForLine(/"connected"/)
     const number = await home.checkIn()
-    await terminal.says(/"type":"delivery"/)
+    await terminal.waitForLine(/"type":"delivery"/)
     expect(await terminal.stop()).toBe(0)
     const records = terminal.lines.map((line) => JSON.parse(line))
     const listening = { app: app.id, environment: 'live', signing_secret: app.secret, forward_to: null }
@@ -245,10 +245,10 @@ describe.concurrent('a connection that breaks', () => {
     const terminal = await home.listen([], passage.url)
     const numbers = [await home.settled(terminal)]
     passage.cut()
-    await terminal.says(/The connection is lost/)
+    await terminal.waitForLine(/The connection is lost/)
     numbers.push(await home.checkIn())
     passage.heal()
-    await terminal.says(/The connection is back/)
+    await terminal.waitForLine(/The connection is back/)
     numbers.push(await home.checkIn())
     await home.receiver.handledCount(3)
     expect(home.receiver.handled).toEqual(numbers)
@@ -259,9 +259,9 @@ describe.concurrent('a connection that breaks', () => {
     const passage = await home.openPassage()
     passage.cutBehind('/stream')
     const terminal = home.open(['listen', '--forward-to', home.receiver.url], passage.url)
-    await terminal.says(/The connection is lost/)
+    await terminal.waitForLine(/The connection is lost/)
     passage.heal()
-    await terminal.says(/Listening\./)
+    await terminal.waitForLine(/Listening\./)
     await home.checkIn()
     await home.receiver.handledCount(1)
     expect(await terminal.stop()).toBe(0)
@@ -277,10 +277,10 @@ describe.concurrent('a connection that breaks', () => {
     await held.arrival
     passage.cut()
     held.release()
-    await terminal.says(/The connection is lost/)
+    await terminal.waitForLine(/The connection is lost/)
     numbers.push(await home.checkIn())
     passage.heal()
-    await terminal.says(/The connection is back/)
+    await terminal.waitForLine(/The connection is back/)
     await receiver.handledCount(4)
     expect(receiver.handled).toEqual(numbers)
     home.eachOnce()
@@ -292,7 +292,7 @@ describe.concurrent('a connection that breaks', () => {
     const terminal = await home.listen(['--silence', '3'], passage.url)
     passage.freezeBehind('/stream/ack')
     const numbers = [await home.settled(terminal), await home.checkIn()]
-    await terminal.says(/The connection is lost: nothing arrived for 3 s/)
+    await terminal.waitForLine(/The connection is lost: nothing arrived for 3 s/)
     await home.receiver.handledCount(2)
     expect(home.receiver.handled).toEqual(numbers)
     home.eachOnce()
@@ -323,7 +323,7 @@ describe.concurrent('a local receiver', () => {
     const numbers = [await home.settled(terminal)]
     await receiver.close()
     numbers.push(await home.checkIn())
-    await terminal.says(/Nothing listens at .*ECONNREFUSED/)
+    await terminal.waitForLine(/Nothing listens at .*ECONNREFUSED/)
     numbers.push(await home.checkIn())
     await receiver.reopen()
     await receiver.handledCount(3)
@@ -344,7 +344,7 @@ describe.concurrent('a local receiver', () => {
     }
     const failing = await home.checkIn()
     // Without --live, the suggested command would listen to the sandbox.
-    const given = await terminal.says(/Gave up on .* To receive it again: sineta listen --live --since/)
+    const given = await terminal.waitForLine(/Gave up on .* To receive it again: sineta listen --live --since/)
     expect(terminal.lines.filter((line) => line.includes('<-- [500]'))).toHaveLength(2)
     const next = await home.checkIn()
     await receiver.handledCount(2)
@@ -364,8 +364,8 @@ describe.concurrent('a local receiver', () => {
     const terminal = await home.listen(['--events', 'student.*,entrance.created'])
     await home.checkIn()
     await home.send(`partners/school/${school.cnpj}/entrance`, client.key, { name: 'Portão lateral' })
-    await terminal.says(/--> entrance\.created/)
-    await terminal.says(/<-- \[204\]/)
+    await terminal.waitForLine(/--> entrance\.created/)
+    await terminal.waitForLine(/<-- \[204\]/)
     await home.acknowledged()
     expect(receiver.copies).toHaveLength(1)
   })
@@ -380,11 +380,11 @@ describe.sequential('a service that stops', () => {
     const numbers = [await home.settled(terminal)]
     service.kill(signal)
     await service.exit
-    await terminal.says(/The connection is lost/)
+    await terminal.waitForLine(/The connection is lost/)
     await start()
     numbers.push(await home.checkIn())
     await home.receiver.handledCount(2)
-    await terminal.says(/The connection is back/)
+    await terminal.waitForLine(/The connection is back/)
     expect(home.receiver.handled).toEqual(numbers)
     home.eachOnce()
   })

@@ -76,7 +76,7 @@ describe('the first hour of a partner', () => {
 
     const listening = open(['listen', '--forward-to', url], env, cwd, bin)
     onTestFinished(() => void listening.stop('SIGKILL'))
-    await listening.says(/Listening/)
+    await listening.waitForLine(/Listening/)
     for (const _time of ['once', 'twice']) {
       const { code, stdout, stderr } = await run(['trigger', 'student.enrolled', '--json'], env, { cwd, bin })
       expect([code, stderr]).toEqual([0, ''])

@@ -87,24 +87,24 @@ describe('the first hour in the terminal', () => {
     const ahead = 'data:text/javascript,const { now } = Date; Date.now = () => now() + 180_000'
     const listening = open(['listen', '--forward-to', url], { ...env, NODE_OPTIONS: `--import "${ahead}"` }, below)
     onTestFinished(() => void listening.stop('SIGKILL'))
-    const secret = /whsec_\S+/.exec(await listening.says(/^Secret/))![0]
+    const secret = /whsec_\S+/.exec(await listening.waitForLine(/^Secret/))![0]
     const enrolled: (string | null)[] = []
     const receiver = createReceiver({ secret, environment: 'test' })
     receiver.on('student.enrolled', ({ data }) => enrolled.push(data.enrollment_number))
     server.on('request', nodeHandler(receiver))
-    await listening.says(/Listening/)
+    await listening.waitForLine(/Listening/)
 
     const triggered = await sineta('trigger', 'student.enrolled', '--json')
     expect(triggered).toMatchObject({ code: 0, stderr: '' })
     const [{ status, answer, deliveries }] = records(triggered)
     expect([status, deliveries.length]).toEqual([201, 1])
-    await listening.says(new RegExp(`--> student\\.enrolled \\[${deliveries[0].id}\\]`))
-    await listening.says(new RegExp(`<-- \\[204\\] \\d+ ms \\[${deliveries[0].id}\\]`))
+    await listening.waitForLine(new RegExp(`--> student\\.enrolled \\[${deliveries[0].id}\\]`))
+    await listening.waitForLine(new RegExp(`<-- \\[204\\] \\d+ ms \\[${deliveries[0].id}\\]`))
     expect(enrolled).toHaveLength(1)
 
     // Triggering again at once enrolls another student.
     const [again] = records(await sinetaHere('trigger', 'student.enrolled', '--json'))
-    await listening.says(new RegExp(`<-- \\[204\\] \\d+ ms \\[${again.deliveries[0].id}\\]`))
+    await listening.waitForLine(new RegExp(`<-- \\[204\\] \\d+ ms \\[${again.deliveries[0].id}\\]`))
     // If the operation is refused, the command fails with a remedy.
     const refused = await sinetaHere(
       'trigger',
@@ -116,7 +116,7 @@ describe('the first hour in the terminal', () => {
     expect(refused.stderr).toMatch(/enroll refused: .*already_enrolled\)\n {2}where: POST .*\n {2}to do: .*--set/)
     // The receiver knows the id, and confirms it without calling the handler again.
     expect(await sineta('deliveries', 'resend', deliveries[0].id)).toMatchObject({ code: 0 })
-    await listening.says(new RegExp(`--> student\\.enrolled \\[${deliveries[0].id}\\] \\(resend\\)`))
+    await listening.waitForLine(new RegExp(`--> student\\.enrolled \\[${deliveries[0].id}\\] \\(resend\\)`))
     expect(await listening.stop()).toBe(0)
     expect(enrolled).toEqual([answer.enrollment_number, again.answer.enrollment_number])
   })
@@ -206,7 +206,7 @@ test('a secret that was rotated is detected before a receiver refuses everything
   expect([code, stdout]).toEqual([1, expect.stringMatching(/^FAIL {2}secret .*another.*\n {6}to do: .*sineta login/m)])
   const listening = open(['listen', '--since', '1h'], old, below)
   onTestFinished(() => void listening.stop('SIGKILL'))
-  await listening.says(/Deliveries are not signed with the secret above/)
+  await listening.waitForLine(/Deliveries are not signed with the secret above/)
   expect(await listening.stop()).toBe(0)
 })
 

@@ -107,9 +107,9 @@ function diagnoseEnvelope(id: string, body: string, expected: Suspect['environme
 }
 
 /** A value that the signer may have used: the right one (`mistake` is null) or the result of a known mistake. */
-type Way<T> = { readonly value: T; readonly mistake: Finding | null }
-const rightly = <T>(value: T): Way<T> => ({ value, mistake: null })
-const wrongly = <T>(value: T, code: MistakeCode, details: Finding['details'] = {}): Way<T> => ({
+type Variant<T> = { readonly value: T; readonly mistake: Finding | null }
+const correct = <T>(value: T): Variant<T> => ({ value, mistake: null })
+const mistaken = <T>(value: T, code: MistakeCode, details: Finding['details'] = {}): Variant<T> => ({
   value,
   mistake: finding(code, details),
 })
@@ -123,7 +123,7 @@ async function diagnoseSignature(headers: SignedHeaders, body: Bytes, secrets: r
   const tries = keys.flatMap((key) =>
     bodiesOf(body).flatMap((sent) => contentsOf(headers, sent.value).map((content) => ({ key, sent, content }))),
   )
-  const mistakesOf = (...ways: readonly Way<unknown>[]) => ways.flatMap(({ mistake }) => mistake ?? [])
+  const mistakesOf = (...ways: readonly Variant<unknown>[]) => ways.flatMap(({ mistake }) => mistake ?? [])
   const byMistakes = tries
     .map((one) => ({ ...one, mistakes: mistakesOf(one.key, one.sent, one.content) }))
     .sort((a, b) => a.mistakes.length - b.mistakes.length)
@@ -137,16 +137,16 @@ async function diagnoseSignature(headers: SignedHeaders, body: Bytes, secrets: r
 }
 
 /** Returns the signatures in the header as bytes. An encoding other than ours is a mistake of the signer. */
-function signaturesOf(header: string): Way<Bytes>[] {
-  return header.split(/\s+/).flatMap((part): Way<Bytes>[] => {
+function signaturesOf(header: string): Variant<Bytes>[] {
+  return header.split(/\s+/).flatMap((part): Variant<Bytes>[] => {
     const isVersioned = part.startsWith('v1,')
     const written = isVersioned ? part.slice('v1,'.length) : part
     const isHex = /^[0-9a-f]{64}$/i.test(written)
     const value = isHex ? fromHex(written) : decode(written)
     if (value === null || value.length !== 32) return []
-    if (isHex) return [wrongly(value, 'signature_in_hex')]
-    if (/[-_]/.test(written) || !written.endsWith('=')) return [wrongly(value, 'signature_in_base64url')]
-    return [isVersioned ? rightly(value) : wrongly(value, 'version_prefix_missing')]
+    if (isHex) return [mistaken(value, 'signature_in_hex')]
+    if (/[-_]/.test(written) || !written.endsWith('=')) return [mistaken(value, 'signature_in_base64url')]
+    return [isVersioned ? correct(value) : mistaken(value, 'version_prefix_missing')]
   })
 }
 
@@ -160,34 +160,34 @@ const whole = (written: string) => {
 }
 
 /** Returns the keys that people derive from a secret, rightly or wrongly. */
-function keysOf(given: string, place: number): Way<Bytes>[] {
+function keysOf(given: string, index: number): Variant<Bytes>[] {
   const secret = bare(given)
   const decoded = decode(secret)
   const key =
     decoded === null
       ? []
-      : [place === 0 ? rightly(decoded) : wrongly(decoded, 'matches_other_secret', { secret: place + 1 })]
-  if (place > 0) return key
+      : [index === 0 ? correct(decoded) : mistaken(decoded, 'matches_other_secret', { secret: index + 1 })]
+  if (index > 0) return key
   return [
     ...key,
     // Node reads the underscore as a slash; Python, PHP and Ruby skip it. All of them drop a character left over at the end.
     ...['whsec/', 'whsec'].flatMap((read) => {
       const value = decode(whole(read + secret))
-      return value === null ? [] : [wrongly(value, 'secret_prefix_left_on')]
+      return value === null ? [] : [mistaken(value, 'secret_prefix_left_on')]
     }),
-    wrongly(utf8.encode(prefix + secret), 'secret_used_as_text'),
-    wrongly(utf8.encode(secret), 'secret_used_as_text'),
+    mistaken(utf8.encode(prefix + secret), 'secret_used_as_text'),
+    mistaken(utf8.encode(secret), 'secret_used_as_text'),
   ].filter(({ value }) => value.length > 0)
 }
 
 /** Returns the bodies that may have been sent, by undoing each way in which frameworks and editors change a body. */
-function bodiesOf(received: Bytes): Way<Bytes>[] {
+function bodiesOf(received: Bytes): Variant<Bytes>[] {
   const body = text(received)
   const changed = (made: string | null, code: MistakeCode) =>
-    made === null || made === body ? [] : [wrongly(utf8.encode(made), code)]
+    made === null || made === body ? [] : [mistaken(utf8.encode(made), code)]
   const parsed = parse(body)
   return [
-    rightly(received),
+    correct(received),
     ...changed(body.replace(/^\uFEFF/, ''), 'body_has_bom'),
     ...changed(body.replace(/(\r?\n)+$/, ''), 'body_has_trailing_newline'),
     ...changed(body.replaceAll('\r\n', '\n'), 'body_has_crlf'),
@@ -197,14 +197,14 @@ function bodiesOf(received: Bytes): Way<Bytes>[] {
 }
 
 /** Returns the contents that may have been signed: id, timestamp and body, or only some of them. */
-function contentsOf(headers: SignedHeaders, body: Bytes): Way<Bytes>[] {
+function contentsOf(headers: SignedHeaders, body: Bytes): Variant<Bytes>[] {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp } = headers
   const after = (head: string) => join(utf8.encode(head), body)
   return [
-    rightly(after(`${id}.${timestamp}.`)),
-    wrongly(after(`${timestamp}.`), 'id_not_signed'),
-    wrongly(after(`${id}.`), 'timestamp_not_signed'),
-    wrongly(body, 'only_body_signed'),
+    correct(after(`${id}.${timestamp}.`)),
+    mistaken(after(`${timestamp}.`), 'id_not_signed'),
+    mistaken(after(`${id}.`), 'timestamp_not_signed'),
+    mistaken(body, 'only_body_signed'),
   ]
 }
 

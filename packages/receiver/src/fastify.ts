@@ -1,6 +1,6 @@
-import { answerTo } from './doors.ts'
-import { bodyLimit, type Incoming } from './opening.ts'
-import type { Receives } from './receiver.ts'
+import { bodyLimit, type Incoming } from './delivery.ts'
+import { toResponse } from './http.ts'
+import type { RequestReceiver } from './receiver.ts'
 
 /** The part of Fastify that is used here, declared so that the kit does not depend on it. */
 type Instance = {
@@ -19,12 +19,12 @@ type Reply = {
  * Returns a Fastify plugin: `app.register(fastifyPlugin(receiver), { prefix: '/hooks' })`. Inside the plugin, bodies stay raw;
  * the rest of the app parses them as before. Errors of handlers go to Fastify's error handler.
  */
-export function fastifyPlugin(receiver: Receives) {
+export function fastifyPlugin(receiver: RequestReceiver) {
   return async (app: Instance): Promise<void> => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_request, body) => body)
     app.post('/', async ({ headers, body }, reply) => {
-      const answer = answerTo(await receiver.receive({ headers, body }))
+      const answer = toResponse(await receiver.receive({ headers, body }))
       return reply
         .code(answer.status)
         .headers(answer.headers)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerTo, collect } from './doors.ts'
-import type { Outcome, Receives } from './receiver.ts'
+import { collect, toResponse } from './http.ts'
+import type { Outcome, RequestReceiver } from './receiver.ts'
 
 /** Where frameworks on top of Node's http may have put the body: Express and Next in `body`, NestJS and Firebase in `rawBody`. */
 type Request = IncomingMessage & { body?: unknown; rawBody?: unknown }
@@ -9,7 +9,7 @@ type Request = IncomingMessage & { body?: unknown; rawBody?: unknown }
  * Returns a handler for Node's http and frameworks built on it, such as Express. Errors of handlers go to `next`, or to the
  * console if there is no `next`; Sineta receives a 500 and retries.
  */
-export function nodeHandler(receiver: Receives) {
+export function nodeHandler(receiver: RequestReceiver) {
   return (request: Request, response: ServerResponse, next?: (error: unknown) => void): void => {
     bodyOf(request)
       .then((body) => receiver.receive({ headers: request.headers, body }))
@@ -27,7 +27,7 @@ async function bodyOf(request: Request): Promise<unknown> {
 }
 
 function send(request: IncomingMessage, response: ServerResponse, outcome: Outcome): void {
-  const { status, headers, body } = answerTo(outcome)
+  const { status, headers, body } = toResponse(outcome)
   // The rest of a body that is too large is not read, so the connection cannot be reused.
   if (!request.complete) response.setHeader('connection', 'close')
   response.writeHead(status, headers).end(body ?? undefined)

@@ -1,5 +1,5 @@
 import { within } from './generated/time-limit.ts'
-import type { Outcome, Receives } from './receiver.ts'
+import type { Outcome, RequestReceiver } from './receiver.ts'
 import type { Refusal } from './refusal.ts'
 
 export type PullOptions = {
@@ -10,7 +10,7 @@ export type PullOptions = {
   /** A key of the app: `ak_test_…` for deliveries of the sandbox, `ak_live_…` for those of connected clients. */
   readonly key: string | undefined
   /** Handles the deliveries. A delivery it has already handled, posted or pulled, is not handled again. */
-  readonly receiver: Receives
+  readonly receiver: RequestReceiver
   /** The id of the last delivery you have. Without it, you get all deliveries of the last 30 days. */
   readonly after?: string | null | undefined
   /** Called after a delivery was handled. Store its id and pass it as `after` next time. */
@@ -81,7 +81,7 @@ async function fetchPage(options: PullOptions, after: string | null): Promise<Pa
   const address = addressOf(url, app)
   if (after !== null) address.searchParams.set('after', after)
   for (let failures = 0; ; failures++) {
-    const answer = await ask(address, key, signal)
+    const answer = await requestPage(address, key, signal)
     if (signal?.aborted) return null
     if (!(answer instanceof Error) && !isTemporary(answer.status)) return readPage(answer, address)
     const seconds = pausesSeconds[Math.min(failures, pausesSeconds.length - 1)]!
@@ -103,7 +103,7 @@ const answerMs = 30_000
 type Answer = { readonly status: number; readonly location: string | null; readonly text: string }
 
 /** Returns the response or, because it is not the caller's mistake, the reason why there was none. */
-async function ask(address: URL, key: string, signal: AbortSignal | undefined): Promise<Answer | Error> {
+async function requestPage(address: URL, key: string, signal: AbortSignal | undefined): Promise<Answer | Error> {
   const headers = { authorization: `Bearer ${key}` }
   try {
     return await within(answerMs, signal, async (ending) => {

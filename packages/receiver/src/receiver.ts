@@ -1,3 +1,4 @@
+import { type Expected, type Incoming, readDelivery } from './delivery.ts'
 import {
   type Envelope,
   type Environment,
@@ -8,7 +9,6 @@ import {
   type ReadEnvelope,
 } from './envelope.ts'
 import { defaultToleranceSeconds, type SigningKey, signingKey } from './generated/signature.ts'
-import { type Expected, type Incoming, open } from './opening.ts'
 import type { Refusal } from './refusal.ts'
 import { memory, type Seen } from './seen.ts'
 
@@ -35,7 +35,7 @@ type Secrets =
   | { readonly secret: string | undefined; readonly secrets?: never }
   | { readonly secrets: readonly (string | undefined)[]; readonly secret?: never }
 
-export type Receiver<K extends Kind = 'app'> = Receives & {
+export type Receiver<K extends Kind = 'app'> = RequestReceiver & {
   /**
    * Calls `handler` with every delivery of these events. All matching handlers are called one after the other, in the order in
    * which they were added. If one throws, the delivery fails and is retried, and all of them are called again.
@@ -44,7 +44,7 @@ export type Receiver<K extends Kind = 'app'> = Receives & {
 }
 
 /** The part of a receiver that the framework handlers need. */
-export type Receives = {
+export type RequestReceiver = {
   /**
    * Verifies a delivery and calls its handlers. Use it with frameworks for which there is no handler here. Rejects with the
    * error of a handler.
@@ -78,7 +78,7 @@ export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<
     },
 
     async receive(request) {
-      const opened = open(expected, request, Math.floor(now().getTime() / 1000))
+      const opened = readDelivery(expected, request, Math.floor(now().getTime() / 1000))
       if ('outcome' in opened) {
         onRefused?.(opened)
         return opened
@@ -87,7 +87,7 @@ export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<
       const first = inFlight.get(id)
       // The handlers are working on the same delivery right now. The duplicate is confirmed if they succeed, and fails if they
       // fail.
-      if (first !== undefined) return first.then(() => became('repeated', id))
+      if (first !== undefined) return first.then(() => toOutcome('repeated', id))
       // There must be no await before this line, or two requests could both count as the first.
       const mine = handOn(opened)
       inFlight.set(id, mine)
@@ -98,12 +98,12 @@ export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<
   async function handOn(envelope: ReadEnvelope): Promise<Outcome> {
     const { id, event } = envelope
     const interested = handlers.filter(({ pattern }) => matches(pattern, event))
-    if (interested.length === 0) return became('ignored', id)
-    if (await seen.has(id)) return became('repeated', id)
+    if (interested.length === 0) return toOutcome('ignored', id)
+    if (await seen.has(id)) return toOutcome('repeated', id)
     // A signed envelope has the shape of the handler's type.
     for (const { handle } of interested) await handle(envelope as never)
     await seen.add(id)
-    return became('handled', id)
+    return toOutcome('handled', id)
   }
 
   return receiver
@@ -111,7 +111,7 @@ export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<
 
 const statuses = { handled: 204, repeated: 200, ignored: 204 } as const
 
-function became(outcome: keyof typeof statuses, id: string): Outcome {
+function toOutcome(outcome: keyof typeof statuses, id: string): Outcome {
   return { outcome, status: statuses[outcome], id }
 }
 

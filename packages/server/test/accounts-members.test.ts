@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { invitationFor } from './support/mail.ts'
-import { type APartner, anAppOf, aPartner, atOnce, unique } from './support/management.ts'
+import { type APartner, anAppOf, aPartner, runConcurrently, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -91,7 +91,7 @@ test('of two owners who remove each other at the same time, one stays', async ()
   const other = await aMember(partner, 'owner')
   const { body } = await sineta.call('GET /v1/portal/member', { as: partner.token })
   const first = body.data.find(({ email }: { email: string }) => email === partner.email)
-  const replies = await atOnce(sineta, 'partner_member', [
+  const replies = await runConcurrently(sineta, 'partner_member', [
     () => sineta.call(`DELETE /v1/portal/member/${other.id}`, { as: partner.token }),
     () => sineta.call(`DELETE /v1/portal/member/${first.id}`, { as: other.token }),
   ])
@@ -107,7 +107,7 @@ describe('an invitation that is accepted while an owner', () => {
     const accept = () =>
       sineta.call('POST /v1/portal/invitation/accept', { body: { token, password: 'uma senha do rui' } })
     const path = `/v1/portal/member/${body.id}`
-    const replies = await atOnce<{ status: number }>(sineta, 'member_invitation', [
+    const replies = await runConcurrently<{ status: number }>(sineta, 'member_invitation', [
       accept,
       () => request(path, partner.token),
     ])

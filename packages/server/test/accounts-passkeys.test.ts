@@ -3,7 +3,7 @@ import { hashPassword } from '../src/identity/passwords/passwords.ts'
 import { anAuthenticator, type Doing } from './support/authenticator.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { invitationFor } from './support/mail.ts'
-import { anOperator, aPartner, atOnce, password, unique } from './support/management.ts'
+import { anOperator, aPartner, password, runConcurrently, unique } from './support/management.ts'
 import { type TestSineta, useSineta } from './support/sineta.ts'
 
 const free = useSineta()
@@ -191,7 +191,7 @@ describe('where a second factor is required', () => {
     const first = await add(strict, (await aPartner(strict)).token)
     const second = await add(strict, first.token)
     const remove = (id: string) => () => strict.call(`DELETE /v1/portal/passkey/${id}`, { as: second.token })
-    const replies = await atOnce(strict, 'passkey', [remove(first.passkey.id), remove(second.passkey.id)])
+    const replies = await runConcurrently(strict, 'passkey', [remove(first.passkey.id), remove(second.passkey.id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 403])
   })
 
@@ -200,7 +200,7 @@ describe('where a second factor is required', () => {
     const device = anAuthenticator()
     const { body: options } = await begin(strict, token)
     const credential = device.create(options, { origin: pageOf(strict) })
-    const [added, planted] = await atOnce(strict, 'session', [
+    const [added, planted] = await runConcurrently(strict, 'session', [
       () => strict.call('POST /v1/portal/passkey', { as: token, body: { name: 'Celular', credential } }),
       () => strict.call('POST /v1/portal/session', { body: { email, password } }),
     ])

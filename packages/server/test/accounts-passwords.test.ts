@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { hashPassword } from '../src/identity/passwords/passwords.ts'
 import { createLog } from '../src/platform/log.ts'
 import { aClient, aCnpj, aPanelSession, aSchool } from './support/builders.ts'
+import { withConcurrentChange } from './support/concurrent-change.ts'
 import { invitationFor } from './support/mail.ts'
-import { anAppOf, aPartner, atOnce, password, unique } from './support/management.ts'
-import { meanwhile } from './support/meanwhile.ts'
+import { anAppOf, aPartner, password, runConcurrently, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 const lines: string[] = []
@@ -60,7 +60,7 @@ describe('a user who changes the password', () => {
 
   test('ends the session of a thief who signs in with the old password at the same moment', async () => {
     const { token, email } = await aPartner(sineta)
-    const [changed, stolen] = await atOnce(sineta, 'session', [
+    const [changed, stolen] = await runConcurrently(sineta, 'session', [
       () => change(token, 'uma senha bem nova'),
       () => signIn(email, password),
     ])
@@ -73,7 +73,7 @@ describe('a user who changes the password', () => {
     const { token, email } = await aPartner(sineta)
     const moved = { email: `${unique('ladrao')}@parceira.example`, current_password: password }
     const newPassword = await hashPassword('uma senha bem nova')
-    const reply = await meanwhile(
+    const reply = await withConcurrentChange(
       sineta,
       ['update partner_member set password_hash = $2 where email = $1', [email, newPassword]],
       () => sineta.call('PATCH /v1/portal/profile', { as: token, body: moved }),
@@ -83,7 +83,7 @@ describe('a user who changes the password', () => {
 
   test('is not overtaken by another change that knew only the old password', async () => {
     const { token } = await aPartner(sineta)
-    const replies = await atOnce(sineta, 'session', [
+    const replies = await runConcurrently(sineta, 'session', [
       () => change(token, 'uma senha bem nova'),
       () => change(token, 'a senha de um ladrao'),
     ])

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { aPartner, atOnce, password } from './support/management.ts'
+import { aPartner, password, runConcurrently } from './support/management.ts'
 import { type TestSineta, useSineta } from './support/sineta.ts'
 
 const free = useSineta()
@@ -96,14 +96,17 @@ describe('two requests at the same moment', () => {
   test('use up one code of the authenticator once', async () => {
     const { email, secret } = await withSecondFactor(free)
     const code = await codeOf(free, secret)
-    const replies = await atOnce(free, 'totp', [() => signIn(free, email, code), () => signIn(free, email, code)])
+    const replies = await runConcurrently(free, 'totp', [
+      () => signIn(free, email, code),
+      () => signIn(free, email, code),
+    ])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
   test('use up one recovery code once', async () => {
     const { email, confirmed } = await withSecondFactor(free)
     const [code] = confirmed.recovery_codes
-    const replies = await atOnce(free, 'recovery_code', [
+    const replies = await runConcurrently(free, 'recovery_code', [
       () => signIn(free, email, code),
       () => signIn(free, email, code),
     ])
@@ -113,7 +116,7 @@ describe('two requests at the same moment', () => {
   test('do not leave a session opened with the password alone beside a new second factor', async () => {
     const { token, email } = await aPartner(free)
     const { body } = await begin(token)
-    const [confirmed, signedIn] = await atOnce(free, 'session', [
+    const [confirmed, signedIn] = await runConcurrently(free, 'session', [
       await confirm(token, body.secret),
       () => signIn(free, email),
     ])
@@ -127,7 +130,7 @@ describe('two requests at the same moment', () => {
     const { body } = await begin(thief)
     const owner = (await signIn(free, email)).body.token
     const change = { current_password: password, password: 'uma senha bem nova' }
-    const replies = await atOnce(free, 'session', [
+    const replies = await runConcurrently(free, 'session', [
       () => free.call('PUT /v1/portal/password', { as: owner, body: change }),
       await confirm(thief, body.secret),
     ])
@@ -137,7 +140,7 @@ describe('two requests at the same moment', () => {
   test('do not replace a secret that is being confirmed', async () => {
     const { token } = await aPartner(free)
     const { body } = await begin(token)
-    const replies = await atOnce(free, 'totp', [await confirm(token, body.secret), () => begin(token)])
+    const replies = await runConcurrently(free, 'totp', [await confirm(token, body.secret), () => begin(token)])
     expect(replies.map(({ status }) => status)).not.toEqual([200, 201])
   })
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AClass, aClass, aDay, aPanelSession, aSchool, aTeacher } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 let classroom: AClass
 let coordinator: string
 const panel = (path = '', of = school) => `/v1/panel/school/${of.cnpj}/agenda${path}`
@@ -72,10 +72,10 @@ describe('an agenda', () => {
     const { body } = await create()
     await call(`DELETE ${api(`/${body.uuid}`)}`)
     for (const id of [body.id, body.uuid]) {
-      const reply = await refused(() => call(`GET ${api(`/${id}`)}`), 410, 'resource_gone')
+      const reply = await expectRefusal(() => call(`GET ${api(`/${id}`)}`), 410, 'resource_gone')
       expect(reply.body).toMatchObject({ id: body.id, uuid: body.uuid, deleted_at: expect.stringMatching(/-03:00$/) })
-      await refused(() => call(`DELETE ${api(`/${id}`)}`), 404, 'agenda_not_found')
-      await refused(() => edit(id), 404, 'agenda_not_found')
+      await expectRefusal(() => call(`DELETE ${api(`/${id}`)}`), 404, 'agenda_not_found')
+      await expectRefusal(() => edit(id), 404, 'agenda_not_found')
     }
   })
 
@@ -85,9 +85,9 @@ describe('an agenda', () => {
 
   test('is limited to classrooms of the school', async () => {
     const away = await aClass(sineta, other)
-    await refused(() => create({ classroom_ids: [classroom.id, away.id] }), 404, 'classroom_not_found')
+    await expectRefusal(() => create({ classroom_ids: [classroom.id, away.id] }), 404, 'classroom_not_found')
     const { body } = await create()
-    await refused(() => edit(body.id, { classroom_ids: [away.id] }), 404, 'classroom_not_found')
+    await expectRefusal(() => edit(body.id, { classroom_ids: [away.id] }), 404, 'classroom_not_found')
   })
 
   test('of a classroom that was removed since can be edited, and stays for that classroom', async () => {
@@ -97,27 +97,27 @@ describe('an agenda', () => {
     const read = (await call(`GET ${api(`/${body.id}`)}`)).body
     const edited = await edit(body.id, { subject: read.subject, classroom_ids: [...read.classroom_ids, room.id] })
     expect([edited.status, edited.body.classroom_ids]).toEqual([200, [gone.id, room.id].sort()])
-    await refused(() => create({ classroom_ids: [gone.id] }), 404, 'classroom_not_found')
+    await expectRefusal(() => create({ classroom_ids: [gone.id] }), 404, 'classroom_not_found')
   })
 
   test('of another school is not found', async () => {
     const { body } = await create()
     for (const id of [body.id, body.uuid]) {
-      await refused(() => call(`GET ${api(`/${id}`, other)}`), 404, 'agenda_not_found')
-      await refused(() => call(`DELETE ${api(`/${id}`, other)}`), 404, 'agenda_not_found')
+      await expectRefusal(() => call(`GET ${api(`/${id}`, other)}`), 404, 'agenda_not_found')
+      await expectRefusal(() => call(`DELETE ${api(`/${id}`, other)}`), 404, 'agenda_not_found')
       const there = await aPanelSession(sineta, client, other, 'management')
-      await refused(
+      await expectRefusal(
         () => call(`PUT ${panel(`/${id}`, other)}`, { as: there, body: { subject: 'Minha' } }),
         404,
         'agenda_not_found',
       )
     }
-    await refused(() => call(`GET ${api('/0')}`), 400, 'invalid_parameter')
+    await expectRefusal(() => call(`GET ${api('/0')}`), 400, 'invalid_parameter')
   })
 
   test('changed by someone else meanwhile is not overwritten', async () => {
     const { body } = await create()
-    await refused(
+    await expectRefusal(
       () =>
         call(`PUT ${panel(`/${body.id}`)}`, {
           as: coordinator,
@@ -130,8 +130,12 @@ describe('an agenda', () => {
   })
 
   test('is written in the panel only', async () => {
-    await refused(() => create({}, client.key), 403, 'forbidden')
-    await refused(async () => create({}, await aPanelSession(sineta, client, school, 'librarian')), 403, 'forbidden')
+    await expectRefusal(() => create({}, client.key), 403, 'forbidden')
+    await expectRefusal(
+      async () => create({}, await aPanelSession(sineta, client, school, 'librarian')),
+      403,
+      'forbidden',
+    )
   })
 
   test('is found by day and by classroom', async () => {
@@ -157,7 +161,7 @@ describe('a teacher', () => {
   test('writes to own classes, not to others and not to the whole school', async () => {
     const teacher = await aTeacher(sineta, client, school)
     const mine = await aClass(sineta, school)
-    await refused(() => create({ classroom_ids: [mine.id] }, teacher.token), 403, 'forbidden')
+    await expectRefusal(() => create({ classroom_ids: [mine.id] }, teacher.token), 403, 'forbidden')
     await call(`PUT /v1/partners/school/${school.cnpj}/classroom/${mine.id}/timetable`, {
       body: {
         entries: [
@@ -167,9 +171,9 @@ describe('a teacher', () => {
     })
     const { body, status } = await create({ classroom_ids: [mine.id] }, teacher.token)
     expect([status, body.created_by]).toEqual([201, teacher.email])
-    await refused(() => create({ classroom_ids: [mine.id, classroom.id] }, teacher.token), 403, 'forbidden')
-    await refused(() => create({}, teacher.token), 403, 'forbidden')
-    await refused(() => edit(body.id, { classroom_ids: [classroom.id] }, teacher.token), 403, 'forbidden')
+    await expectRefusal(() => create({ classroom_ids: [mine.id, classroom.id] }, teacher.token), 403, 'forbidden')
+    await expectRefusal(() => create({}, teacher.token), 403, 'forbidden')
+    await expectRefusal(() => edit(body.id, { classroom_ids: [classroom.id] }, teacher.token), 403, 'forbidden')
     expect((await edit(body.id, { classroom_ids: [mine.id] }, teacher.token)).status).toBe(200)
   })
 
@@ -189,14 +193,14 @@ describe('a teacher', () => {
     expect(made.map(({ id }) => listed.includes(id))).toEqual([true, false, true])
     const read = (id: number) => call(`GET ${api(`/${id}`)}`, { as: teacher.token })
     expect((await read(made[0]!.id)).status).toBe(200)
-    await refused(() => read(made[1]!.id), 403, 'forbidden')
+    await expectRefusal(() => read(made[1]!.id), 403, 'forbidden')
   })
 
   test('edits and removes own agenda only', async () => {
     const teacher = await aTeacher(sineta, client, school)
     const { body: foreign } = await create()
-    await refused(() => edit(foreign.id, {}, teacher.token), 403, 'forbidden')
-    await refused(() => call(`DELETE ${api(`/${foreign.id}`)}`, { as: teacher.token }), 403, 'forbidden')
+    await expectRefusal(() => edit(foreign.id, {}, teacher.token), 403, 'forbidden')
+    await expectRefusal(() => call(`DELETE ${api(`/${foreign.id}`)}`, { as: teacher.token }), 403, 'forbidden')
     await sineta.sql('update agenda set author_id = (select id from panel_user where email = $2) where id = $1', [
       foreign.id,
       teacher.email,
@@ -210,6 +214,6 @@ test('a secretary creates and removes agenda entries, but edits only own ones', 
   const { body: own } = await create({}, secretary)
   const { body: foreign } = await create()
   expect((await edit(own.id, {}, secretary)).status).toBe(200)
-  await refused(() => edit(foreign.id, {}, secretary), 403, 'forbidden')
+  await expectRefusal(() => edit(foreign.id, {}, secretary), 403, 'forbidden')
   expect((await call(`DELETE ${api(`/${foreign.id}`)}`, { as: secretary })).status).toBe(204)
 })

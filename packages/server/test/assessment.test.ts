@@ -11,7 +11,7 @@ import {
 } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 const api = (path = '', of = school) => `/v1/partners/school/${of.cnpj}${path}`
 
 let count = 0
@@ -110,45 +110,45 @@ describe('a form of evaluation', () => {
     expect(await eventsDuring(async () => expect((await removeForm(form.id)).status).toBe(204))).toEqual([
       ['form_of_evaluation.deleted', { school_cnpj: school.cnpj, id: form.id, name: 'Por provas' }],
     ])
-    await refused(() => call(`GET ${api(`/form-of-evaluation/${form.id}`)}`), 404, 'form_of_evaluation_not_found')
+    await expectRefusal(() => call(`GET ${api(`/form-of-evaluation/${form.id}`)}`), 404, 'form_of_evaluation_not_found')
   })
 
   test('has a unique name in its year, ignoring case and accents', async () => {
     const room = await aClass(sineta, school)
     await createForm(room, { name: 'Avaliação' })
     const { body } = await createForm(room, { name: 'Outra' })
-    await refused(() => createForm(room, { name: 'AVALIACAO' }), 409, 'form_of_evaluation_name_taken')
-    await refused(() => editForm(body.id, { name: 'avaliação' }), 409, 'form_of_evaluation_name_taken')
+    await expectRefusal(() => createForm(room, { name: 'AVALIACAO' }), 409, 'form_of_evaluation_name_taken')
+    await expectRefusal(() => editForm(body.id, { name: 'avaliação' }), 409, 'form_of_evaluation_name_taken')
     expect((await createForm(await aClass(sineta, school), { name: 'Avaliação' })).status).toBe(201)
   })
 
   test('belongs to a year of the school that is not closed', async () => {
     const [room, away] = [await aClass(sineta, school), await aClass(sineta, other)]
-    await refused(() => createForm(away), 404, 'school_year_not_found')
+    await expectRefusal(() => createForm(away), 404, 'school_year_not_found')
     const { body } = await createForm(room)
-    await refused(
+    await expectRefusal(
       () => call(`GET ${api(`/form-of-evaluation/${body.id}`, other)}`),
       404,
       'form_of_evaluation_not_found',
     )
-    await refused(
+    await expectRefusal(
       () => call(`DELETE ${api(`/form-of-evaluation/${body.id}`, other)}`),
       404,
       'form_of_evaluation_not_found',
     )
-    await refused(
+    await expectRefusal(
       () => call(`GET ${api(`/school-year/${away.schoolYearId}/form-of-evaluation`)}`),
       404,
       'school_year_not_found',
     )
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [room.schoolYearId])
-    await refused(() => createForm(room), 409, 'school_year_closed')
+    await expectRefusal(() => createForm(room), 409, 'school_year_closed')
   })
 
   test('of a closed year cannot be changed, so its averages stay', async () => {
     const { room, form } = await aClassWithForm()
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [room.schoolYearId])
-    await refused(
+    await expectRefusal(
       () => editForm(form.id, { name: form.name, assessments: [{ ...form.assessments[0], weight: 9 }] }),
       409,
       'school_year_closed',
@@ -157,12 +157,12 @@ describe('a form of evaluation', () => {
 
   test('must make sense: assessments in terms of the year, a passing score that can be reached', async () => {
     const room = await aClass(sineta, school)
-    await refused(
+    await expectRefusal(
       () => createForm(room, { assessments: [{ name: 'Prova', period: 5, weight: 1 }] }),
       422,
       'period_unknown',
     )
-    const reply = await refused(
+    const reply = await expectRefusal(
       () =>
         createForm(room, { max_score: 5, passing_score: 6, assessments: [{ name: 'Prova', period: 9, weight: 1 }] }),
       422,
@@ -170,9 +170,9 @@ describe('a form of evaluation', () => {
     )
     expect(reply.body.errors.map(({ pointer }: any) => pointer)).toEqual(['/assessments/0/period', '/passing_score'])
     expect((await createForm(room, { max_score: 5 })).body).toMatchObject({ max_score: 5, passing_score: 5 })
-    await refused(() => createForm(room, { max_score: 0 }), 422, 'validation_failed')
-    await refused(() => createForm(room, { max_score: 9.999 }), 422, 'validation_failed')
-    await refused(
+    await expectRefusal(() => createForm(room, { max_score: 0 }), 422, 'validation_failed')
+    await expectRefusal(() => createForm(room, { max_score: 9.999 }), 422, 'validation_failed')
+    await expectRefusal(
       () =>
         createForm(room, {
           assessments: [{ id: '00000000-0000-4000-8000-000000000000', name: 'Prova', period: 1, weight: 1 }],
@@ -191,8 +191,12 @@ describe('a form of evaluation', () => {
     })
     const [first, second] = form.assessments
     const { body: score } = await post(room, pupil, { evaluation_assessment_id: first.id })
-    await refused(() => editForm(form.id, { name: form.name, assessments: [second] }), 409, 'assessment_has_scores')
-    await refused(
+    await expectRefusal(
+      () => editForm(form.id, { name: form.name, assessments: [second] }),
+      409,
+      'assessment_has_scores',
+    )
+    await expectRefusal(
       () => editForm(form.id, { name: form.name, assessments: [{ ...first, period: 2 }] }),
       409,
       'assessment_has_scores',
@@ -203,7 +207,7 @@ describe('a form of evaluation', () => {
     ).toEqual([{ ...first, weight: 5 }])
     await removeScore(room, score.id)
     expect((await editForm(form.id, { name: form.name })).body.assessments).toEqual([])
-    await refused(
+    await expectRefusal(
       () => post(room, pupil, { evaluation_assessment_id: first.id }),
       404,
       'evaluation_assessment_not_found',
@@ -214,7 +218,7 @@ describe('a form of evaluation', () => {
     const { room, form, pupil } = await aClassWithForm()
     const [{ id }] = form.assessments
     await post(room, pupil, { evaluation_assessment_id: id })
-    await refused(() => editForm(form.id, { name: form.name }), 409, 'assessment_has_scores')
+    await expectRefusal(() => editForm(form.id, { name: form.name }), 409, 'assessment_has_scores')
     await post(room, pupil, { evaluation_assessment_id: id, score: null })
     expect((await editForm(form.id, { name: form.name })).body.assessments).toEqual([])
   })
@@ -222,7 +226,7 @@ describe('a form of evaluation', () => {
   test('cannot lower its maximum below a score', async () => {
     const { room, form, pupil } = await aClassWithForm()
     await post(room, pupil, { score: 8.5 })
-    await refused(() => editForm(form.id, { ...withoutIds(form), max_score: 8 }), 409, 'score_above_maximum')
+    await expectRefusal(() => editForm(form.id, { ...withoutIds(form), max_score: 8 }), 409, 'score_above_maximum')
     expect((await editForm(form.id, { ...withoutIds(form), max_score: 8.5 })).status).toBe(200)
   })
   const withoutIds = ({ name, assessments }: any) => ({ name, assessments })
@@ -235,28 +239,28 @@ describe('a form of evaluation', () => {
       })
     const { body: score } = await post(room, pupil, { evaluation_assessment_id: form.assessments[0].id })
     const { body: another } = await createForm(room, { assessments: [{ name: 'Prova 1', period: 1, weight: 2 }] })
-    await refused(() => give(another.id), 409, 'assessment_has_scores')
-    await refused(() => give(null), 409, 'assessment_has_scores')
+    await expectRefusal(() => give(another.id), 409, 'assessment_has_scores')
+    await expectRefusal(() => give(null), 409, 'assessment_has_scores')
     expect((await give(form.id)).status).toBe(200)
 
     await removeScore(room, score.id)
     await post(room, pupil, { score: 8.5 })
     const { body: lower } = await createForm(room, { max_score: 8 })
-    await refused(() => give(lower.id), 409, 'score_above_maximum')
+    await expectRefusal(() => give(lower.id), 409, 'score_above_maximum')
     expect((await give(another.id)).status).toBe(200)
   })
 
   test('that a classroom uses, or that has scores, cannot be removed', async () => {
     const { room, form, pupil } = await aClassWithForm()
-    await refused(() => removeForm(form.id), 409, 'form_of_evaluation_in_use')
+    await expectRefusal(() => removeForm(form.id), 409, 'form_of_evaluation_in_use')
     await post(room, pupil, { evaluation_assessment_id: form.assessments[0].id })
     await sineta.sql('update classroom set form_of_evaluation_id = null where id = $1', [room.id])
-    await refused(() => removeForm(form.id), 409, 'form_of_evaluation_in_use')
+    await expectRefusal(() => removeForm(form.id), 409, 'form_of_evaluation_in_use')
   })
 
   test('changed by someone else meanwhile is not overwritten', async () => {
     const { body } = await createForm(await aClass(sineta, school))
-    await refused(
+    await expectRefusal(
       () =>
         call(`PUT ${api(`/form-of-evaluation/${body.id}`)}`, {
           body: { name: 'Minha' },
@@ -333,7 +337,7 @@ describe('a score', () => {
         { school_cnpj: school.cnpj, score_id: score.id, classroom_id: room.id, subject_id: room.subject.uuid },
       ],
     ])
-    await refused(() => removeScore(room, score.id), 404, 'score_not_found')
+    await expectRefusal(() => removeScore(room, score.id), 404, 'score_not_found')
     expect((await post(room, pupil, { evaluation_assessment_id })).status).toBe(201)
   })
 
@@ -343,7 +347,7 @@ describe('a score', () => {
     await call(`DELETE ${api(`/student/${pupil.number}/unenroll`)}`)
     await call(`DELETE ${api(`/student/${pupil.number}`)}`)
     expect((await call(`GET ${api(`/classroom/${room.id}/score`)}`)).body.data).toEqual([])
-    await refused(() => removeScore(room, id), 404, 'score_not_found')
+    await expectRefusal(() => removeScore(room, id), 404, 'score_not_found')
   })
 
   test('is unique for its student, subject, term, assessment and recovery', async () => {
@@ -372,16 +376,16 @@ describe('a score', () => {
     const away = await aClass(sineta, other)
     const stranger = await aPupil(sineta, other, away)
     const { form: another } = await aClassWithForm()
-    await refused(() => post({ ...room, id: away.id }, pupil), 404, 'classroom_not_found')
-    await refused(() => post(room, stranger), 404, 'student_not_found')
-    await refused(() => post(room, pupil, { subject_id: away.subject.uuid }), 404, 'subject_not_found')
-    await refused(
+    await expectRefusal(() => post({ ...room, id: away.id }, pupil), 404, 'classroom_not_found')
+    await expectRefusal(() => post(room, stranger), 404, 'student_not_found')
+    await expectRefusal(() => post(room, pupil, { subject_id: away.subject.uuid }), 404, 'subject_not_found')
+    await expectRefusal(
       () => post(room, pupil, { evaluation_assessment_id: another.assessments[0].id }),
       404,
       'evaluation_assessment_not_found',
     )
     const plain = await aClass(sineta, school)
-    await refused(
+    await expectRefusal(
       async () =>
         post(plain, await aPupil(sineta, school, plain), { evaluation_assessment_id: another.assessments[0].id }),
       404,
@@ -396,7 +400,7 @@ describe('a score', () => {
       [undefined, 'required'],
       ['9', 'invalid_type'],
     ]) {
-      const reply = await refused(() => post(room, pupil, { score }), 422, 'validation_failed')
+      const reply = await expectRefusal(() => post(room, pupil, { score }), 422, 'validation_failed')
       expect(reply.body.errors.map((fault: any) => [fault.pointer, fault.code])).toEqual([['/score', code]])
     }
     expect((await post(room, pupil, { score: null })).body).toMatchObject({ score: null, version: 2 })
@@ -406,11 +410,11 @@ describe('a score', () => {
     const { room, pupil } = await aClassWithForm()
     const never = await aStudent(sineta, school, { enrolled: false })
     const elsewhere = await aPupil(sineta, school, await aClass(sineta, school))
-    await refused(() => post(room, never), 409, 'student_not_in_classroom')
-    await refused(() => post(room, elsewhere), 409, 'student_not_in_classroom')
+    await expectRefusal(() => post(room, never), 409, 'student_not_in_classroom')
+    await expectRefusal(() => post(room, elsewhere), 409, 'student_not_in_classroom')
     const { body } = await post(room, pupil)
     await sineta.sql(`update enrollment set status = 'TRANSFERIDO' where id = $1`, [pupil.enrollmentId])
-    await refused(() => post(room, pupil, { score: 1 }), 409, 'student_not_in_classroom')
+    await expectRefusal(() => post(room, pupil, { score: 1 }), 409, 'student_not_in_classroom')
     expect((await call(`GET ${api(`/classroom/${room.id}/score`)}`)).body.data).toMatchObject([
       { id: body.id, score: 8.5 },
     ])
@@ -419,7 +423,7 @@ describe('a score', () => {
   test('is only for a subject of the grade', async () => {
     const { room, pupil } = await aClassWithForm()
     await sineta.sql('delete from grade_subject where subject_id = $1', [room.subject.id])
-    await refused(() => post(room, pupil), 409, 'subject_not_attached')
+    await expectRefusal(() => post(room, pupil), 409, 'subject_not_attached')
   })
 
   test.each([
@@ -433,13 +437,13 @@ describe('a score', () => {
     [{ is_recovery: true, period: 1 }, { recovery: 'final' }, 'recovery_not_allowed'],
   ])('of %o with a form of %o is refused as %s', async (wrong, form, code) => {
     const { room, pupil } = await aClassWithForm(form)
-    await refused(() => post(room, pupil, wrong), 422, code)
+    await expectRefusal(() => post(room, pupil, wrong), 422, code)
     expect((await call(`GET ${api(`/classroom/${room.id}/score`)}`)).body.data).toEqual([])
   })
 
   test('reports all errors at once', async () => {
     const { room, pupil, form } = await aClassWithForm({ recovery: 'none' })
-    const reply = await refused(
+    const reply = await expectRefusal(
       () =>
         post(room, pupil, {
           period: 2,
@@ -461,7 +465,7 @@ describe('a score', () => {
     const room = await aClass(sineta, school)
     const pupil = await aPupil(sineta, school, room)
     expect((await post(room, pupil, { score: 9.5, is_recovery: true })).status).toBe(201)
-    await refused(() => post(room, pupil, { score: 9.55 }), 422, 'score_out_of_range')
+    await expectRefusal(() => post(room, pupil, { score: 9.55 }), 422, 'score_out_of_range')
   })
 
   const lockings: [string, (room: AClass) => Promise<unknown>][] = [
@@ -498,9 +502,9 @@ describe('a score', () => {
     const { room, pupil } = await aClassWithForm()
     const { body } = await post(room, pupil)
     await lock(room)
-    const reply = await refused(() => post(room, pupil, { score: 1 }), 409, 'period_locked')
+    const reply = await expectRefusal(() => post(room, pupil, { score: 1 }), 409, 'period_locked')
     expect(reply.body.locked_reason).toBe(reason)
-    await refused(() => removeScore(room, body.id), 409, 'period_locked')
+    await expectRefusal(() => removeScore(room, body.id), 409, 'period_locked')
     expect((await call(`GET ${api(`/classroom/${room.id}/score`)}`)).body.data).toMatchObject([
       { id: body.id, score: 8.5, version: 1 },
     ])
@@ -509,8 +513,8 @@ describe('a score', () => {
   test('of another classroom is not found', async () => {
     const { room, pupil } = await aClassWithForm()
     const { body } = await post(room, pupil)
-    await refused(async () => removeScore(await aClass(sineta, school), body.id), 404, 'score_not_found')
-    await refused(async () => removeScore(await aClass(sineta, other), body.id), 404, 'classroom_not_found')
+    await expectRefusal(async () => removeScore(await aClass(sineta, school), body.id), 404, 'score_not_found')
+    await expectRefusal(async () => removeScore(await aClass(sineta, other), body.id), 404, 'classroom_not_found')
   })
 
   test('is found by the fields of its event', async () => {
@@ -534,9 +538,9 @@ describe('a score', () => {
     const { room, pupil } = await aClassWithForm()
     const list = () => call(`GET ${api(`/classroom/${room.id}/score`)}`, { as: teacher.token })
     const { body } = await post(room, pupil)
-    await refused(() => post(room, pupil, {}, teacher.token), 403, 'forbidden')
-    await refused(() => removeScore(room, body.id, teacher.token), 403, 'forbidden')
-    await refused(list, 403, 'forbidden')
+    await expectRefusal(() => post(room, pupil, {}, teacher.token), 403, 'forbidden')
+    await expectRefusal(() => removeScore(room, body.id, teacher.token), 403, 'forbidden')
+    await expectRefusal(list, 403, 'forbidden')
     const management = await aPanelSession(sineta, client, school, 'management')
     await sineta.call(`POST /v1/panel/school/${school.cnpj}/lesson`, {
       as: management,

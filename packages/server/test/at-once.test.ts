@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
 import type { Operation, Samples } from '../src/platform/operation/operation.ts'
 import { type AClient, aClient } from './support/builders.ts'
+import { withConcurrentChange } from './support/concurrent-change.ts'
 import { aFilledSchool, exampleRequest } from './support/examples.ts'
-import { meanwhile } from './support/meanwhile.ts'
 import { type Reply, useSineta } from './support/sineta.ts'
 
 // The same request is sent four times concurrently, and a fifth time a little later. If it can succeed only once, one succeeds
@@ -169,7 +169,7 @@ describe.each(losses)('while $what,', ({ change, asked, refusals }) => {
     const operation = writes.find((one) => nameOf(one) === name)!
     const { school, samples } = await aFilledSchool(sineta, client)
     const { path, search, options } = await exampleRequest(sineta, operation, { client, school, samples })
-    const reply = await meanwhile(sineta, change(samples), () =>
+    const reply = await withConcurrentChange(sineta, change(samples), () =>
       sineta.call(`${operation.method} ${path}${search}`, options),
     )
     expect(refusals).toContain(reply.body.code)

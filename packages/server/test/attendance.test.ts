@@ -4,7 +4,7 @@ import { type ASchool, type AStudent, aResponsible, aSchool, aStudent } from './
 import { useSchool } from './support/school.ts'
 import type { Reply } from './support/sineta.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 let entrance_id = 0
 
 const pass = (way: 'in' | 'out', body: object, { as = school.deviceKey, cnpj = school.cnpj } = {}): Promise<Reply> =>
@@ -156,8 +156,8 @@ describe('a check-in', () => {
     const [entry, exit] = [{ device_event_id: 'GATE3-2' }, { device_event_id: 'GATE3-3' }]
     await checkIn(student, { ...entry, checked_in_at: await local(3600) })
     await checkOut(student, { ...exit, checked_out_at: await local(1800) })
-    await refused(() => checkOut(student, entry), 409, 'device_event_id_reused')
-    await refused(() => checkIn(student, exit), 409, 'device_event_id_reused')
+    await expectRefusal(() => checkOut(student, entry), 409, 'device_event_id_reused')
+    await expectRefusal(() => checkIn(student, exit), 409, 'device_event_id_reused')
     expect((await checkOut(student, { device_event_id: 'GATE3-4' })).status).toBe(201)
   })
 
@@ -232,8 +232,8 @@ describe('a check-out', () => {
     const driver = await aResponsible(sineta, school, [student], { canPickUp: false })
     const stranger = await aResponsible(sineta, school, [await aStudent(sineta, school)])
     for (const { cpf } of [driver, stranger])
-      await refused(() => checkOut(student, { released_to_cpf: cpf }), 409, 'responsible_not_authorized')
-    await refused(() => checkOut(student, { released_to_cpf: '529.982.247-24' }), 422, 'cpf_invalid')
+      await expectRefusal(() => checkOut(student, { released_to_cpf: cpf }), 409, 'responsible_not_authorized')
+    await expectRefusal(() => checkOut(student, { released_to_cpf: '529.982.247-24' }), 422, 'cpf_invalid')
     expect((await checkOut(student, { released_to_cpf: mother.cpf })).status).toBe(201)
   })
 
@@ -245,7 +245,7 @@ describe('a check-out', () => {
       as: school.deviceKey,
       body: { school_cnpj: school.cnpj, responsible_cpf: mother.cpf, factors: [{ type: 'pin' }, { type: 'document' }] },
     })
-    await refused(() => checkOut(ana, { tssv_check_in_id: ana.id }), 404, 'resource_not_found')
+    await expectRefusal(() => checkOut(ana, { tssv_check_in_id: ana.id }), 404, 'resource_not_found')
     expect((await checkOut(ana, { tssv_check_in_id: pickUp.id })).status).toBe(201)
     const waiting = await sineta.sql(
       'select student_id from pick_up_student where pick_up_id = $1 and released_at is null',
@@ -288,24 +288,24 @@ describe.each(['in', 'out'] as const)('a check-%s is refused, and not published,
   ])('%s', async (_, body, status, code, pointer?: string) => {
     const { number } = await aStudent(sineta, school)
     const wrong = await body()
-    const reply = await refused(() => pass(way, { enrollment_number: number, ...wrong }), status, code)
+    const reply = await expectRefusal(() => pass(way, { enrollment_number: number, ...wrong }), status, code)
     if (pointer) expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
   })
 })
 
 test('a reading without student and valid time gets both errors', async () => {
-  const { body } = await refused(() => pass('in', { checked_in_at: 'seven' }), 422, 'validation_failed')
+  const { body } = await expectRefusal(() => pass('in', { checked_in_at: 'seven' }), 422, 'validation_failed')
   expect(body.errors.map((fault: any) => fault.pointer)).toEqual(['/enrollment_number', '/checked_in_at'])
 })
 
 test('a check-in needs an active enrollment', async () => {
   const student = await aStudent(sineta, school, { enrolled: false })
-  await refused(() => checkIn(student), 409, 'no_active_enrollment')
+  await expectRefusal(() => checkIn(student), 409, 'no_active_enrollment')
 })
 
 test('a missing record is reported before a late time, and that before a missing enrollment', async () => {
   const late = { checked_in_at: await local(100 * 3600) }
   const idle = await aStudent(sineta, school, { enrolled: false })
-  await refused(() => checkIn(idle, { ...late, entrance_id: 2_000_000_000 }), 404, 'entrance_not_found')
-  await refused(() => checkIn(idle, late), 422, 'timestamp_out_of_range')
+  await expectRefusal(() => checkIn(idle, { ...late, entrance_id: 2_000_000_000 }), 404, 'entrance_not_found')
+  await expectRefusal(() => checkIn(idle, late), 422, 'timestamp_out_of_range')
 })

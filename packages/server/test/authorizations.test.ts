@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type ASchool, type AStudent, aClassroom, aPanelSession, aSchool, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, client, school, refused } = useSchool()
+const { sineta, eventsDuring, client, school, expectRefusal } = useSchool()
 let secretary: string
 let manager: string
 
@@ -136,7 +136,7 @@ describe('a reactivation', () => {
     const stays = async (student: AStudent, code: string, place: ASchool, as: string) => {
       const at = (path: string) => path.replace(school.cnpj, place.cnpj)
       const { body } = await sineta.call(`POST ${at(base())}`, { as, body: bringBack(student) })
-      await refused(() => sineta.call(`PATCH ${at(base())}/${body.id}/approve`, { as, body: {} }), 409, code)
+      await expectRefusal(() => sineta.call(`PATCH ${at(base())}/${body.id}/approve`, { as, body: {} }), 409, code)
       expect(
         (await sineta.call(`GET /v1/partners/school/${place.cnpj}/authorization/${body.id}`, { as: client.key })).body,
       ).toEqual(body)
@@ -172,7 +172,7 @@ describe('a request is refused', () => {
   test('while another one for the enrollment is open', async () => {
     const student = await aStudent(sineta, school)
     await request(suspend(student))
-    await refused(() => request(suspend(student)), 409, 'authorization_pending')
+    await expectRefusal(() => request(suspend(student)), 409, 'authorization_pending')
   })
   test('if another one comes first at the same moment', async () => {
     const student = await aStudent(sineta, school)
@@ -184,22 +184,26 @@ describe('a request is refused', () => {
   })
   test('to reach MATRICULADO without a reactivation', async () => {
     const student = await aStudentWho('TRANCADO')
-    await refused(() => request({ ...suspend(student), to_status: 'MATRICULADO' }), 422, 'use_reactivation')
+    await expectRefusal(() => request({ ...suspend(student), to_status: 'MATRICULADO' }), 422, 'use_reactivation')
   })
   test('that does not say what to change to', async () => {
     const student = await aStudent(sineta, school)
-    await refused(() => request({ ...suspend(student), to_status: null }), 422, 'validation_failed')
+    await expectRefusal(() => request({ ...suspend(student), to_status: null }), 422, 'validation_failed')
   })
   test('to reactivate into something else', async () => {
     const student = await aStudentWho('TRANCADO')
-    await refused(() => request({ ...bringBack(student), to_status: 'CANCELADO' }), 422, 'validation_failed')
+    await expectRefusal(() => request({ ...bringBack(student), to_status: 'CANCELADO' }), 422, 'validation_failed')
   })
   test('to reactivate what is active', async () => {
-    await refused(async () => request(bringBack(await aStudent(sineta, school))), 409, 'enrollment_already_active')
+    await expectRefusal(
+      async () => request(bringBack(await aStudent(sineta, school))),
+      409,
+      'enrollment_already_active',
+    )
   })
   test('for an enrollment of another school', async () => {
     const student = await aStudent(sineta, await aSchool(sineta, client))
-    await refused(() => request(suspend(student)), 404, 'enrollment_not_found')
+    await expectRefusal(() => request(suspend(student)), 404, 'enrollment_not_found')
   })
 
   const statuses = [
@@ -245,13 +249,13 @@ describe('a decision is refused', () => {
   ])('after %s: %s', async (first, second) => {
     const { id } = (await request(suspend(await aStudent(sineta, school)))).body
     await decide(id, first)
-    await refused(() => decide(id, second), 409, 'authorization_already_decided')
+    await expectRefusal(() => decide(id, second), 409, 'authorization_already_decided')
   })
   test('when the enrollment changed since the request', async () => {
     const student = await aStudent(sineta, school)
     const { id } = (await request(suspend(student))).body
     await sineta.sql(`update enrollment set status = 'CANCELADO' where id = $1`, [student.enrollmentId])
-    await refused(() => decide(id, 'approve'), 409, 'authorization_stale')
+    await expectRefusal(() => decide(id, 'approve'), 409, 'authorization_stale')
     expect((await decide(id, 'reject')).status).toBe(200)
   })
   test('when the student was removed since the request, and nothing more is requested for him', async () => {
@@ -261,21 +265,21 @@ describe('a decision is refused', () => {
       (await sineta.call(`DELETE /v1/partners/school/${school.cnpj}/student/${student.number}`, { as: client.key }))
         .status,
     ).toBe(204)
-    await refused(() => decide(id, 'approve'), 409, 'authorization_stale')
+    await expectRefusal(() => decide(id, 'approve'), 409, 'authorization_stale')
     // What was written about the student is no longer shown.
     const unsaid = { student_name: null, reason: null, decision_note: null }
     expect((await decide(id, 'reject', { note: 'mudou-se' })).body).toMatchObject({ id, status: 'rejected', ...unsaid })
     const path = `/v1/partners/school/${school.cnpj}/authorization`
     const listed = await sineta.call(`GET ${path}?enrollment_number=${student.number}`, { as: client.key })
     expect(listed.body.data).toMatchObject([{ id, student_id: student.id, ...unsaid }])
-    await refused(() => request(bringBack(student)), 404, 'enrollment_not_found')
+    await expectRefusal(() => request(bringBack(student)), 404, 'enrollment_not_found')
   })
   test('from any role but management, and from the management of another school', async () => {
     const { id } = (await request(suspend(await aStudent(sineta, school)))).body
-    await refused(() => decide(id, 'approve', {}, secretary), 403, 'forbidden')
+    await expectRefusal(() => decide(id, 'approve', {}, secretary), 403, 'forbidden')
     const elsewhere = await aSchool(sineta, client)
     const stranger = await aPanelSession(sineta, client, elsewhere, 'management')
-    await refused(
+    await expectRefusal(
       () => sineta.call(`PATCH /v1/panel/school/${elsewhere.cnpj}/authorization/${id}/approve`, { as: stranger }),
       404,
       'authorization_not_found',
@@ -289,7 +293,11 @@ describe('a decision is refused', () => {
     ]
     const path = `/v1/panel/school/${careful.cnpj}/authorization`
     const { body } = await sineta.call(`POST ${path}`, { as: first, body: suspend(await aStudent(sineta, careful)) })
-    await refused(() => sineta.call(`PATCH ${path}/${body.id}/approve`, { as: first }), 409, 'self_approval_forbidden')
+    await expectRefusal(
+      () => sineta.call(`PATCH ${path}/${body.id}/approve`, { as: first }),
+      409,
+      'self_approval_forbidden',
+    )
     expect((await sineta.call(`PATCH ${path}/${body.id}/approve`, { as: second })).status).toBe(200)
   })
   test('when another one is made at the same moment: it is executed and published once', async () => {

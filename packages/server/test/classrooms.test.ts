@@ -6,7 +6,7 @@ import { usedBy } from '../src/school/school-years/queries.ts'
 import { aClassroom, aPanelSession, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 let yearId: number
 const inSchool = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
 const at = (path = '', of = school) => inSchool(`/classroom${path}`, of)
@@ -99,7 +99,7 @@ describe('a classroom', () => {
     expect(await eventsDuring(async () => expect((await call(`DELETE ${at(`/${id}`)}`)).status).toBe(204))).toEqual([
       ['classroom.deleted', { school_cnpj: school.cnpj, classroom_name: '5º Ano A — Manhã' }],
     ])
-    await refused(() => call(`GET ${at(`/${id}`)}`), 404, 'classroom_not_found')
+    await expectRefusal(() => call(`GET ${at(`/${id}`)}`), 404, 'classroom_not_found')
   })
 
   test('may have the name that a removed one had, or one of another year has', async () => {
@@ -164,13 +164,13 @@ describe('a classroom is refused', () => {
     ['a form of evaluation', { form_of_evaluation_id: 999_999 }, 'form_of_evaluation_not_found'],
   ])('with %s that does not exist', async (_, changes, code) => {
     const { id } = await made()
-    await refused(() => call(`POST ${at()}`, { body: aBody(changes) }), 404, code)
-    await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody(changes) }), 404, code)
+    await expectRefusal(() => call(`POST ${at()}`, { body: aBody(changes) }), 404, code)
+    await expectRefusal(() => call(`PUT ${at(`/${id}`)}`, { body: aBody(changes) }), 404, code)
   })
 
   test('with a form of evaluation of another year', async () => {
     const form_of_evaluation_id = await aForm(await aYear())
-    await refused(
+    await expectRefusal(
       () => call(`POST ${at()}`, { body: aBody({ form_of_evaluation_id }) }),
       404,
       'form_of_evaluation_not_found',
@@ -179,7 +179,7 @@ describe('a classroom is refused', () => {
 
   test("with another school's year", async () => {
     const { schoolYearId } = await aClassroom(sineta, other)
-    await refused(
+    await expectRefusal(
       () => call(`POST ${at()}`, { body: aBody({ school_year_id: schoolYearId }) }),
       404,
       'school_year_not_found',
@@ -188,22 +188,26 @@ describe('a classroom is refused', () => {
 
   test('in a closed year', async () => {
     const closed = await aYear(school, 'closed')
-    await refused(() => call(`POST ${at()}`, { body: aBody({ school_year_id: closed }) }), 409, 'school_year_closed')
+    await expectRefusal(
+      () => call(`POST ${at()}`, { body: aBody({ school_year_id: closed }) }),
+      409,
+      'school_year_closed',
+    )
     const { id } = await made()
-    await refused(
+    await expectRefusal(
       () => call(`PUT ${at(`/${id}`)}`, { body: aBody({ school_year_id: closed }) }),
       409,
       'school_year_closed',
     )
     await sineta.sql('update classroom set school_year_id = $2 where id = $1', [id, closed])
-    await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody() }), 409, 'school_year_closed')
+    await expectRefusal(() => call(`PUT ${at(`/${id}`)}`, { body: aBody() }), 409, 'school_year_closed')
   })
 
   test('when another one of the year has its name, ignoring case and accents', async () => {
     const [first, second] = [await made({ name: '6º Único' }), await made()]
     expect(first.name).toBe('6º Único')
-    await refused(() => call(`POST ${at()}`, { body: aBody({ name: '6º ÚNICO' }) }), 409, 'classroom_name_taken')
-    await refused(
+    await expectRefusal(() => call(`POST ${at()}`, { body: aBody({ name: '6º ÚNICO' }) }), 409, 'classroom_name_taken')
+    await expectRefusal(
       () => call(`PUT ${at(`/${second.id}`)}`, { body: aBody({ name: '6º unico' }) }),
       409,
       'classroom_name_taken',
@@ -217,7 +221,7 @@ describe('a classroom is refused', () => {
     const { id } = await made()
     await aSeat(id, 'TRANSFERIDO')
     const body = aBody(await changes())
-    await refused(() => call(`PUT ${at(`/${id}`)}`, { body }), 409, 'classroom_has_enrollments')
+    await expectRefusal(() => call(`PUT ${at(`/${id}`)}`, { body }), 409, 'classroom_has_enrollments')
   })
 
   test('another grade while it has a timetable', async () => {
@@ -227,7 +231,7 @@ describe('a classroom is refused', () => {
       school.id,
       id,
     ])
-    await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody({ grade_id: 16 }) }), 409, 'classroom_in_use')
+    await expectRefusal(() => call(`PUT ${at(`/${id}`)}`, { body: aBody({ grade_id: 16 }) }), 409, 'classroom_in_use')
   })
 
   test('another grade or year while it has a class council', async () => {
@@ -239,14 +243,14 @@ describe('a classroom is refused', () => {
     ])
     const another = await aYear()
     for (const changes of [{ grade_id: 16 }, { school_year_id: another }])
-      await refused(() => call(`PUT ${at(`/${id}`)}`, { body: aBody(changes) }), 409, 'classroom_in_use')
+      await expectRefusal(() => call(`PUT ${at(`/${id}`)}`, { body: aBody(changes) }), 409, 'classroom_in_use')
   })
 
   test('a capacity below its students', async () => {
     const { id } = await made()
     await aSeat(id)
     await aSeat(id)
-    await refused(
+    await expectRefusal(
       () => call(`PUT ${at(`/${id}`)}`, { body: aBody({ capacity: 1 }) }),
       409,
       'capacity_below_enrollments',
@@ -257,7 +261,7 @@ describe('a classroom is refused', () => {
   test('removal while students are enrolled in it', async () => {
     const { id } = await made()
     await aSeat(id)
-    await refused(() => call(`DELETE ${at(`/${id}`)}`), 409, 'classroom_has_active_enrollments')
+    await expectRefusal(() => call(`DELETE ${at(`/${id}`)}`), 409, 'classroom_has_active_enrollments')
   })
 
   const aSubject = `with s as (insert into subject (client_id, school_id, name, folded_name, abbreviation, folded_abbreviation) values ($1, $2, $4, $4, left(md5($4), 10), left(md5($4), 10)) returning id)`
@@ -285,7 +289,7 @@ describe('a classroom is refused', () => {
   ])('removal once it has %s', async (_, happened) => {
     const { id } = await made()
     await happened(id)
-    await refused(() => call(`DELETE ${at(`/${id}`)}`), 409, 'classroom_in_use')
+    await expectRefusal(() => call(`DELETE ${at(`/${id}`)}`), 409, 'classroom_in_use')
   })
 
   test.each([
@@ -297,7 +301,7 @@ describe('a classroom is refused', () => {
     ['GET', '/schedule'],
   ])('to another school: %s %s responds as if it did not exist', async (method, path) => {
     const { id } = await made()
-    await refused(
+    await expectRefusal(
       () => call(`${method} ${at(`/${id}${path}`, other)}`, method === 'PUT' ? { body: aBody() } : {}),
       404,
       'classroom_not_found',
@@ -309,7 +313,7 @@ describe('a classroom is refused', () => {
     const headers = { 'if-match': '"v1"' }
     const replies = await Promise.all([1, 2].map(() => call(`PUT ${at(`/${id}`)}`, { body: aBody(), headers })))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412])
-    await refused(() => call(`DELETE ${at(`/${id}`)}`, { headers }), 412, 'version_conflict')
+    await expectRefusal(() => call(`DELETE ${at(`/${id}`)}`, { headers }), 412, 'version_conflict')
   })
 })
 
@@ -326,7 +330,7 @@ describe('the list of classrooms', () => {
   test('is open to every role of the school', async () => {
     const gatekeeper = await aPanelSession(sineta, client, school, 'gatekeeper')
     expect((await sineta.call(`GET ${at()}`, { as: gatekeeper })).status).toBe(200)
-    await refused(() => sineta.call(`POST ${at()}`, { as: gatekeeper, body: aBody() }), 403, 'forbidden')
+    await expectRefusal(() => sineta.call(`POST ${at()}`, { as: gatekeeper, body: aBody() }), 403, 'forbidden')
   })
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AClass, aClass, aDay, aPanelSession, aPupil, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other } = useSchool()
 let management: string
 let coordinator: string
 let today: string
@@ -98,7 +98,7 @@ describe('a class council', () => {
     expect(
       await eventsDuring(async () => expect((await act(body.id, 'delete', coordinator)).status).toBe(204)),
     ).toEqual([['class_council.deleted', council(room, body.id)]])
-    await refused(
+    await expectRefusal(
       () => sineta.call(`GET ${api(`/class-council/${body.id}`)}`, { as: client.key }),
       404,
       'class_council_not_found',
@@ -109,7 +109,7 @@ describe('a class council', () => {
   test('is unique for each term of a classroom, and for the end of the year', async () => {
     const room = await aClass(sineta, school)
     for (const period of [1, 2, null]) expect((await create(room, { period })).status).toBe(201)
-    for (const period of [1, 2, null]) await refused(() => create(room, { period }), 409, 'class_council_exists')
+    for (const period of [1, 2, null]) await expectRefusal(() => create(room, { period }), 409, 'class_council_exists')
     const another = await aClass(sineta, school)
     const replies = await Promise.all([1, 2, 3, 4].map(() => create(another, { period: null })))
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
@@ -117,12 +117,12 @@ describe('a class council', () => {
 
   test('needs a classroom of the school, a term of its year, and an open year', async () => {
     const away = await aClass(sineta, other)
-    await refused(() => create(away), 404, 'classroom_not_found')
+    await expectRefusal(() => create(away), 404, 'classroom_not_found')
     for (const status of ['draft', 'closed']) {
       const room = await aClass(sineta, school)
-      await refused(() => create(room, { period: 5 }), 422, 'period_unknown')
+      await expectRefusal(() => create(room, { period: 5 }), 422, 'period_unknown')
       await sineta.sql('update school_year set status = $2 where id = $1', [room.schoolYearId, status])
-      await refused(() => create(room), 409, 'school_year_not_open')
+      await expectRefusal(() => create(room), 409, 'school_year_not_open')
     }
   })
 
@@ -138,9 +138,9 @@ describe('a class council', () => {
       (more: object) => create(room, more),
       (more: object) => update(body.id, room, { period: 2, ...more }),
     ]) {
-      await refused(() => attempt(about(pupil.number, '1999.00001')), 404, 'student_not_found')
-      await refused(() => attempt(about(stranger.number)), 409, 'student_not_in_classroom')
-      const twice = await refused(() => attempt(about(pupil.number, pupil.id)), 422, 'validation_failed')
+      await expectRefusal(() => attempt(about(pupil.number, '1999.00001')), 404, 'student_not_found')
+      await expectRefusal(() => attempt(about(stranger.number)), 409, 'student_not_in_classroom')
+      const twice = await expectRefusal(() => attempt(about(pupil.number, pupil.id)), 422, 'validation_failed')
       expect(twice.body.errors).toMatchObject([{ pointer: '/deliberations/1/enrollment_number', code: 'repeated' }])
     }
   })
@@ -168,10 +168,10 @@ describe('a class council', () => {
   test('cannot change its classroom or term', async () => {
     const [room, another] = [await aClass(sineta, school), await aClass(sineta, school)]
     const { body } = await create(room)
-    await refused(() => update(body.id, another), 422, 'immutable_field')
-    await refused(() => update(body.id, room, { period: 2 }), 422, 'immutable_field')
-    await refused(() => update(body.id, room, { period: null }), 422, 'immutable_field')
-    await refused(
+    await expectRefusal(() => update(body.id, another), 422, 'immutable_field')
+    await expectRefusal(() => update(body.id, room, { period: 2 }), 422, 'immutable_field')
+    await expectRefusal(() => update(body.id, room, { period: null }), 422, 'immutable_field')
+    await expectRefusal(
       () =>
         call(`PUT ${panel(`/${body.id}`)}`, {
           body: { classroom_id: room.id, period: 1 },
@@ -186,15 +186,17 @@ describe('a class council', () => {
     const room = await aClass(sineta, school)
     const { body: open } = await create(room)
     for (const action of ['homologate', 'reopen'])
-      await refused(() => act(open.id, action), 409, 'class_council_not_closed')
+      await expectRefusal(() => act(open.id, action), 409, 'class_council_not_closed')
     await act(open.id, 'close')
-    await refused(() => update(open.id, room), 409, 'class_council_not_open')
-    for (const action of ['delete', 'close']) await refused(() => act(open.id, action), 409, 'class_council_not_open')
+    await expectRefusal(() => update(open.id, room), 409, 'class_council_not_open')
+    for (const action of ['delete', 'close'])
+      await expectRefusal(() => act(open.id, action), 409, 'class_council_not_open')
     await act(open.id, 'homologate')
-    await refused(() => update(open.id, room), 409, 'class_council_not_open')
-    for (const action of ['delete', 'close']) await refused(() => act(open.id, action), 409, 'class_council_not_open')
+    await expectRefusal(() => update(open.id, room), 409, 'class_council_not_open')
+    for (const action of ['delete', 'close'])
+      await expectRefusal(() => act(open.id, action), 409, 'class_council_not_open')
     for (const action of ['homologate', 'reopen'])
-      await refused(() => act(open.id, action), 409, 'class_council_not_closed')
+      await expectRefusal(() => act(open.id, action), 409, 'class_council_not_closed')
   })
 
   test('closed by several callers at the same moment is closed once', async () => {
@@ -208,7 +210,7 @@ describe('a class council', () => {
 
   test('that was not held cannot be closed', async () => {
     const { body } = await create(await aClass(sineta, school), { held_on: null })
-    const reply = await refused(() => act(body.id, 'close'), 409, 'class_council_incomplete')
+    const reply = await expectRefusal(() => act(body.id, 'close'), 409, 'class_council_incomplete')
     expect(reply.body.errors).toMatchObject([{ pointer: '/held_on', code: 'required' }])
   })
 
@@ -216,11 +218,11 @@ describe('a class council', () => {
     const room = await aClass(sineta, school)
     const { body } = await create(room)
     for (const action of ['homologate', 'reopen'])
-      await refused(() => act(body.id, action, coordinator), 403, 'forbidden')
+      await expectRefusal(() => act(body.id, action, coordinator), 403, 'forbidden')
     const secretary = await aPanelSession(sineta, client, school, 'secretary')
-    await refused(() => create(room, { period: 2 }, secretary), 403, 'forbidden')
-    await refused(() => create(room, { period: 2 }, client.key), 403, 'forbidden')
-    await refused(() => call(`GET ${api('/class-council')}`, { as: secretary }), 403, 'forbidden')
+    await expectRefusal(() => create(room, { period: 2 }, secretary), 403, 'forbidden')
+    await expectRefusal(() => create(room, { period: 2 }, client.key), 403, 'forbidden')
+    await expectRefusal(() => call(`GET ${api('/class-council')}`, { as: secretary }), 403, 'forbidden')
     expect((await call(`GET ${api('/class-council')}`, { as: coordinator })).status).toBe(200)
   })
 
@@ -229,7 +231,7 @@ describe('a class council', () => {
     const { body } = await create(room)
     const there = await aPanelSession(sineta, client, other, 'management')
     for (const action of ['close', 'homologate', 'reopen'])
-      await refused(
+      await expectRefusal(
         () =>
           call(`PATCH ${panel(`/${body.id}/${action}`, other)}`, {
             as: there,
@@ -238,8 +240,12 @@ describe('a class council', () => {
         404,
         'class_council_not_found',
       )
-    await refused(() => call(`DELETE ${panel(`/${body.id}`, other)}`, { as: there }), 404, 'class_council_not_found')
-    await refused(
+    await expectRefusal(
+      () => call(`DELETE ${panel(`/${body.id}`, other)}`, { as: there }),
+      404,
+      'class_council_not_found',
+    )
+    await expectRefusal(
       () => sineta.call(`GET ${api(`/class-council/${body.id}`, other)}`, { as: client.key }),
       404,
       'class_council_not_found',
@@ -299,8 +305,8 @@ describe('closing a council', () => {
     const { body } = await create(room, { period: 2 })
     expect([(await post(room, pupil.number, 2)).status, (await write(today)).status]).toEqual([201, 200])
     await act(body.id, 'close')
-    await refused(() => post(room, pupil.number, 2), 409, 'period_locked')
-    await refused(() => write(today), 409, 'diary_entry_locked')
+    await expectRefusal(() => post(room, pupil.number, 2), 409, 'period_locked')
+    await expectRefusal(() => write(today), 409, 'diary_entry_locked')
     expect((await post(room, pupil.number, 1)).status).toBe(201)
     await act(body.id, 'reopen')
     expect([(await post(room, pupil.number, 2)).status, (await write(today)).status]).toEqual([200, 200])
@@ -318,7 +324,7 @@ describe('closing a council', () => {
       period: null,
       deliberations: [{ enrollment_number: ana.number, result: 'EM_ANDAMENTO' }],
     })
-    const reply = await refused(() => act(body.id, 'close'), 409, 'class_council_incomplete')
+    const reply = await expectRefusal(() => act(body.id, 'close'), 409, 'class_council_incomplete')
     expect(reply.body.errors.map(({ message }: any) => message).join()).toMatch(ana.number)
     expect(reply.body.errors.map(({ message }: any) => message).join()).toMatch(bia.number)
     expect(reply.body.errors).toHaveLength(2)
@@ -329,7 +335,7 @@ describe('closing a council', () => {
     ]
     await update(body.id, room, { period: null, held_on: today, deliberations })
     expect((await act(body.id, 'close')).status).toBe(200)
-    for (const period of [1, 2, 3, 4]) await refused(() => post(room, ana.number, period), 409, 'period_locked')
+    for (const period of [1, 2, 3, 4]) await expectRefusal(() => post(room, ana.number, period), 409, 'period_locked')
 
     const results = async () =>
       (

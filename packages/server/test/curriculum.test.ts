@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aClassroom, aPanelSession, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 const at = (path: string, of = school) => `/v1/partners/school/${of.cnpj}${path}`
 
 let count = 0
@@ -67,7 +67,7 @@ describe('a subject', () => {
     expect(await eventsDuring(() => call(`DELETE ${at(`/subject/${made.uuid}`)}`))).toEqual([
       ['subject.deleted', { school_cnpj: school.cnpj, name: 'Matemática' }],
     ])
-    await refused(() => call(`GET ${at(`/subject/${made.id}`)}`), 404, 'subject_not_found')
+    await expectRefusal(() => call(`GET ${at(`/subject/${made.id}`)}`), 404, 'subject_not_found')
   })
 
   test.each([
@@ -81,8 +81,8 @@ describe('a subject', () => {
     expect((await call(`POST ${at('/subject')}`, { body: first })).status).toBe(201)
     const { id } = await aSubject()
     const body = aSubjectBody(second)
-    await refused(() => call(`POST ${at('/subject')}`, { body }), 409, 'subject_name_taken')
-    await refused(() => call(`PUT ${at(`/subject/${id}`)}`, { body }), 409, 'subject_name_taken')
+    await expectRefusal(() => call(`POST ${at('/subject')}`, { body }), 409, 'subject_name_taken')
+    await expectRefusal(() => call(`PUT ${at(`/subject/${id}`)}`, { body }), 409, 'subject_name_taken')
     expect((await call(`POST ${at('/subject', other)}`, { body })).status).toBe(201)
   })
 
@@ -123,7 +123,7 @@ describe('a subject', () => {
   ])('that %s uses cannot be removed', async (_, use) => {
     const { id } = await aSubject()
     await use(id)
-    await refused(() => call(`DELETE ${at(`/subject/${id}`)}`), 409, 'subject_in_use')
+    await expectRefusal(() => call(`DELETE ${at(`/subject/${id}`)}`), 409, 'subject_in_use')
   })
 
   test('that is removed is no longer among the subjects of a teacher, and only its removal is published', async () => {
@@ -166,7 +166,7 @@ describe('a subject', () => {
   test.each(['PUT', 'DELETE', 'GET'])('of another school answers %s as if it did not exist', async (method) => {
     const { id, uuid } = await aSubject()
     for (const either of [id, uuid])
-      await refused(
+      await expectRefusal(
         () => call(`${method} ${at(`/subject/${either}`, other)}`, method === 'PUT' ? { body: aSubjectBody() } : {}),
         404,
         'subject_not_found',
@@ -199,7 +199,7 @@ describe('a subject', () => {
     const as = await aPanelSession(sineta, client, school, 'coordinator')
     expect((await sineta.call(`POST ${at('/subject')}`, { as, body: aSubjectBody() })).status).toBe(201)
     const secretary = await aPanelSession(sineta, client, school, 'secretary')
-    await refused(
+    await expectRefusal(
       () => sineta.call(`POST ${at('/subject')}`, { as: secretary, body: aSubjectBody() }),
       403,
       'forbidden',
@@ -251,7 +251,7 @@ describe('a subject of a grade', () => {
     const { id } = await aSubject()
     const replies = await Promise.all([attach(15, id), attach(15, id)])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
-    await refused(() => attach(15, id), 409, 'subject_already_attached')
+    await expectRefusal(() => attach(15, id), 409, 'subject_already_attached')
   })
 
   test.each([
@@ -261,7 +261,7 @@ describe('a subject of a grade', () => {
     ['DELETE', '/grade/15/subject/999999', 'subject_not_found'],
     ['POST', '/grade/15/subject', 'subject_not_found'],
   ])('%s %s that does not exist answers %s', async (method, path, code) => {
-    await refused(
+    await expectRefusal(
       () => call(`${method} ${at(path)}`, method === 'POST' ? { body: { subject_id: 999_999 } } : {}),
       404,
       code,
@@ -270,7 +270,7 @@ describe('a subject of a grade', () => {
 
   test('that is not linked cannot be unlinked', async () => {
     const { id } = await aSubject()
-    await refused(() => call(`DELETE ${at(`/grade/15/subject/${id}`)}`), 404, 'grade_subject_not_found')
+    await expectRefusal(() => call(`DELETE ${at(`/grade/15/subject/${id}`)}`), 404, 'grade_subject_not_found')
   })
 
   test('with a workload stays linked until the workload is removed', async () => {
@@ -278,7 +278,7 @@ describe('a subject of a grade', () => {
     const { body } = await call(`POST ${at('/workload')}`, {
       body: { grade_id: 15, subject_id: id, weekly_lessons: 5, annual_hours: 200 },
     })
-    await refused(() => call(`DELETE ${at(`/grade/15/subject/${id}`)}`), 409, 'grade_subject_in_use')
+    await expectRefusal(() => call(`DELETE ${at(`/grade/15/subject/${id}`)}`), 409, 'grade_subject_in_use')
     await call(`DELETE ${at(`/workload/${body.id}`)}`)
     expect((await call(`DELETE ${at(`/grade/15/subject/${id}`)}`)).status).toBe(204)
   })
@@ -287,7 +287,7 @@ describe('a subject of a grade', () => {
     const { id } = await anAttached()
     await aScore(id)
     const { schoolYearId } = await aClassroom(sineta, school)
-    await refused(() => call(`DELETE ${at(`/grade/15/subject/${id}`)}`), 409, 'grade_subject_in_use')
+    await expectRefusal(() => call(`DELETE ${at(`/grade/15/subject/${id}`)}`), 409, 'grade_subject_in_use')
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [schoolYearId])
     expect((await call(`DELETE ${at(`/grade/15/subject/${id}`)}`)).status).toBe(204)
     await sineta.sql(`update school_year set status = 'open' where id = $1`, [schoolYearId])
@@ -364,7 +364,7 @@ describe('a workload', () => {
     ).toEqual([id])
     expect((await call(`GET ${at(`/workload?school_year_id=${school_year_id}`)}`)).body.data).toEqual([])
     expect(await eventsDuring(() => call(`DELETE ${at(`/workload/${id}`)}`))).toEqual([['workload.deleted', data]])
-    await refused(() => call(`GET ${at(`/workload/${id}`)}`), 404, 'workload_not_found')
+    await expectRefusal(() => call(`GET ${at(`/workload/${id}`)}`), 404, 'workload_not_found')
   })
 
   test('is unique for a grade, subject and year, besides one for every year', async () => {
@@ -373,19 +373,23 @@ describe('a workload', () => {
     const post = (changes = {}) => call(`POST ${at('/workload')}`, { body: aWorkload(id, changes) })
     expect((await Promise.all([post(), post()])).map(({ status }) => status).sort()).toEqual([201, 409])
     expect((await post({ school_year_id })).status).toBe(201)
-    await refused(() => post({ school_year_id }), 409, 'workload_exists')
+    await expectRefusal(() => post({ school_year_id }), 409, 'workload_exists')
     const { body } = await post({ school_year_id: await aYear() })
-    await refused(
+    await expectRefusal(
       () => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id, { school_year_id }) }),
       409,
       'workload_exists',
     )
-    await refused(() => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id) }), 409, 'workload_exists')
+    await expectRefusal(
+      () => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id) }),
+      409,
+      'workload_exists',
+    )
   })
 
   test('is refused for a subject that the grade does not have', async () => {
     const { id } = await aSubject()
-    await refused(() => call(`POST ${at('/workload')}`, { body: aWorkload(id) }), 409, 'subject_not_attached')
+    await expectRefusal(() => call(`POST ${at('/workload')}`, { body: aWorkload(id) }), 409, 'subject_not_attached')
   })
 
   test.each([
@@ -394,7 +398,7 @@ describe('a workload', () => {
     ['school year', { school_year_id: 999_999 }, 'school_year_not_found'],
   ])('is refused with a %s that does not exist', async (_, changes, code) => {
     const { id } = await anAttached()
-    await refused(() => call(`POST ${at('/workload')}`, { body: aWorkload(id, changes) }), 404, code)
+    await expectRefusal(() => call(`POST ${at('/workload')}`, { body: aWorkload(id, changes) }), 404, code)
   })
 
   test('cannot change its grade or subject', async () => {
@@ -404,14 +408,14 @@ describe('a workload', () => {
       ['/grade_id', { grade_id: 16 }],
       ['/subject_id', { subject_id: 999_999 }],
     ] as const) {
-      const reply = await refused(
+      const reply = await expectRefusal(
         () => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id, changes) }),
         422,
         'immutable_field',
       )
       expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
     }
-    await refused(
+    await expectRefusal(
       () => call(`PUT ${at(`/workload/${body.id}`)}`, { body: aWorkload(id, { school_year_id: 999_999 }) }),
       404,
       'school_year_not_found',
@@ -425,7 +429,7 @@ describe('a workload', () => {
     ['more hours than a year has', { annual_hours: 1400.01 }, '/annual_hours'],
     ['thousandths of an hour', { annual_hours: 10.125 }, '/annual_hours'],
   ])('is refused with %s', async (_, changes, pointer) => {
-    const reply = await refused(
+    const reply = await expectRefusal(
       () => call(`POST ${at('/workload')}`, { body: aWorkload(1, changes) }),
       422,
       'validation_failed',
@@ -436,7 +440,7 @@ describe('a workload', () => {
   test.each(['PUT', 'DELETE', 'GET'])('of another school answers %s as if it did not exist', async (method) => {
     const { id } = await anAttached()
     const { body } = await call(`POST ${at('/workload')}`, { body: aWorkload(id) })
-    await refused(
+    await expectRefusal(
       () => call(`${method} ${at(`/workload/${body.id}`, other)}`, method === 'PUT' ? { body: aWorkload(id) } : {}),
       404,
       'workload_not_found',
@@ -507,8 +511,8 @@ describe('a curriculum plan', () => {
   test('has a unique name in its year and grade', async () => {
     const { body } = await post({ name: 'Único' })
     const { body: second } = await post()
-    await refused(() => post({ name: 'ÚNICO' }), 409, 'curriculum_plan_exists')
-    await refused(
+    await expectRefusal(() => post({ name: 'ÚNICO' }), 409, 'curriculum_plan_exists')
+    await expectRefusal(
       () => call(`PUT ${at(`/curriculum-plan/${second.id}`)}`, { body: aPlan({ name: 'unico' }) }),
       409,
       'curriculum_plan_exists',
@@ -523,7 +527,7 @@ describe('a curriculum plan', () => {
     const items = [{ subject_id: maths, bncc_codes: ['EF05MA03', code] }]
     const { body } = await post()
     for (const route of [`POST ${at('/curriculum-plan')}`, `PUT ${at(`/curriculum-plan/${body.id}`)}`]) {
-      const reply = await refused(() => call(route, { body: aPlan({ items }) }), 422, 'bncc_code_invalid')
+      const reply = await expectRefusal(() => call(route, { body: aPlan({ items }) }), 422, 'bncc_code_invalid')
       expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual(['/items/0/bncc_codes/1'])
     }
   })
@@ -534,19 +538,19 @@ describe('a curriculum plan', () => {
     ['subject', { items: [{ subject_id: 999_999 }] }, 'subject_not_found'],
   ])('is refused with a %s that does not exist', async (_, changes, code) => {
     const { body } = await post()
-    await refused(() => post(changes), 404, code)
-    await refused(() => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan(changes) }), 404, code)
+    await expectRefusal(() => post(changes), 404, code)
+    await expectRefusal(() => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan(changes) }), 404, code)
   })
 
   test('cannot change its year or grade', async () => {
     const { body } = await post()
     const next = await aYear()
-    await refused(
+    await expectRefusal(
       () => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan({ grade_id: 16 }) }),
       422,
       'immutable_field',
     )
-    await refused(
+    await expectRefusal(
       () => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan({ school_year_id: next }) }),
       422,
       'immutable_field',
@@ -557,8 +561,8 @@ describe('a curriculum plan', () => {
     const school_year_id = await aYear()
     const { body } = await post({ school_year_id })
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [school_year_id])
-    await refused(() => post({ school_year_id }), 409, 'school_year_closed')
-    await refused(
+    await expectRefusal(() => post({ school_year_id }), 409, 'school_year_closed')
+    await expectRefusal(
       () => call(`PUT ${at(`/curriculum-plan/${body.id}`)}`, { body: aPlan({ school_year_id }) }),
       409,
       'school_year_closed',
@@ -567,7 +571,7 @@ describe('a curriculum plan', () => {
 
   test.each(['PUT', 'GET'])('of another school answers %s as if it did not exist', async (method) => {
     const { body } = await post()
-    await refused(
+    await expectRefusal(
       () => call(`${method} ${at(`/curriculum-plan/${body.id}`, other)}`, method === 'PUT' ? { body: aPlan() } : {}),
       404,
       'curriculum_plan_not_found',

@@ -3,7 +3,7 @@ import { moves, stages } from '../src/school/erp/crm/stages.ts'
 import { aSchool } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, client, school, call, refusedCall } = useSchool()
+const { sineta, eventsDuring, client, school, call, expectRefusedCall } = useSchool()
 const at = (path = '') => `/v1/erp/school/${school.cnpj}/crm-lead${path}`
 
 const fernanda = { name: 'Fernanda Dias', email: 'fernanda@example.com' }
@@ -53,12 +53,12 @@ describe('a lead', () => {
     ['no name', { email: 'fernanda@example.com' }, 422, 'validation_failed'],
     ['a broken address', { name: 'Fernanda', email: 'fernanda' }, 422, 'validation_failed'],
   ])('with %s is refused', async (_, body, status, code) => {
-    await refusedCall(`POST ${at()}`, body, status, code)
+    await expectRefusedCall(`POST ${at()}`, body, status, code)
   })
 
   test('has a reason only if it is lost', async () => {
     const id = await aLead()
-    await refusedCall(
+    await expectRefusedCall(
       `PATCH ${at(`/${id}/stage`)}`,
       { stage: 'visited', lost_reason: 'preço' },
       422,
@@ -70,7 +70,7 @@ describe('a lead', () => {
   test('moved by someone else meanwhile is not moved again', async () => {
     const id = await aLead()
     const headers = { 'if-match': '"v9"' }
-    await refusedCall(`PATCH ${at(`/${id}/stage`)}`, { stage: 'visited' }, 412, 'version_conflict', headers)
+    await expectRefusedCall(`PATCH ${at(`/${id}/stage`)}`, { stage: 'visited' }, 412, 'version_conflict', headers)
   })
 
   test('is corrected by name, contact and grade, keeps its stage, and publishes no event', async () => {
@@ -83,17 +83,17 @@ describe('a lead', () => {
     expect(events).toEqual([])
     expect((await call(`GET ${at('?q=alves')}`)).body.data).toMatchObject([{ id }])
     const route = `PUT ${at(`/${id}`)}`
-    await refusedCall(route, body, 412, 'version_conflict', { 'if-match': '"v1"' })
-    await refusedCall(route, { name: 'Fernanda' }, 422, 'validation_failed')
-    await refusedCall(route, { ...fernanda, grade_id: 99 }, 404, 'grade_not_found')
+    await expectRefusedCall(route, body, 412, 'version_conflict', { 'if-match': '"v1"' })
+    await expectRefusedCall(route, { name: 'Fernanda' }, 422, 'validation_failed')
+    await expectRefusedCall(route, { ...fernanda, grade_id: 99 }, 404, 'grade_not_found')
   })
 
   test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/crm-lead/${await aLead()}`
-    await refusedCall(`GET ${path}`, undefined, 404, 'lead_not_found')
-    await refusedCall(`PATCH ${path}/stage`, { stage: 'visited' }, 404, 'lead_not_found')
-    await refusedCall(`PUT ${path}`, fernanda, 404, 'lead_not_found')
+    await expectRefusedCall(`GET ${path}`, undefined, 404, 'lead_not_found')
+    await expectRefusedCall(`PATCH ${path}/stage`, { stage: 'visited' }, 404, 'lead_not_found')
+    await expectRefusedCall(`PUT ${path}`, fernanda, 404, 'lead_not_found')
   })
 
   test('is found by stage and by the beginning of a name', async () => {
@@ -141,8 +141,8 @@ describe('from each stage', () => {
         ['crm_lead.stage_changed', from, to],
       ])
     } else {
-      if (from === to) await refusedCall(route, { stage: to }, 422, 'stage_unchanged')
-      else await refusedCall(route, { stage: to }, 409, 'transition_not_allowed')
+      if (from === to) await expectRefusedCall(route, { stage: to }, 422, 'stage_unchanged')
+      else await expectRefusedCall(route, { stage: to }, 409, 'transition_not_allowed')
       expect((await read(id)).stage).toBe(from)
     }
   })

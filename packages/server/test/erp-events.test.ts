@@ -3,7 +3,7 @@ import { moves, statuses } from '../src/school/erp/events/event.ts'
 import { aSchool } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, client, school, call, refusedCall } = useSchool({ timeZone: 'America/Manaus' })
+const { sineta, eventsDuring, client, school, call, expectRefusedCall } = useSchool({ timeZone: 'America/Manaus' })
 const at = (path = '') => `/v1/erp/school/${school.cnpj}/event${path}`
 
 const party = {
@@ -65,23 +65,23 @@ describe('an event of the calendar', () => {
     ['a day that does not exist', { ...party, starts_at: '2026-02-30 10:00:00' }],
     ['a year out of range', { ...party, starts_at: '9999-12-31T23:59:59-12:00', ends_at: null }],
   ])('with %s is refused', async (_, body) => {
-    await refusedCall(`POST ${at()}`, body, 422, 'validation_failed')
-    await refusedCall(`PUT ${at(`/${await anEvent()}`)}`, body, 422, 'validation_failed')
+    await expectRefusedCall(`POST ${at()}`, body, 422, 'validation_failed')
+    await expectRefusedCall(`PUT ${at(`/${await anEvent()}`)}`, body, 422, 'validation_failed')
   })
 
   test('changed by someone else meanwhile is not overwritten', async () => {
     const id = await anEvent()
     const headers = { 'if-match': '"v9"' }
-    await refusedCall(`PUT ${at(`/${id}`)}`, party, 412, 'version_conflict', headers)
-    await refusedCall(`PATCH ${at(`/${id}/status`)}`, { status: 'published' }, 412, 'version_conflict', headers)
+    await expectRefusedCall(`PUT ${at(`/${id}`)}`, party, 412, 'version_conflict', headers)
+    await expectRefusedCall(`PATCH ${at(`/${id}/status`)}`, { status: 'published' }, 412, 'version_conflict', headers)
   })
 
   test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/event/${await anEvent()}`
-    await refusedCall(`GET ${path}`, undefined, 404, 'event_not_found')
-    await refusedCall(`PUT ${path}`, party, 404, 'event_not_found')
-    await refusedCall(`PATCH ${path}/status`, { status: 'published' }, 404, 'event_not_found')
+    await expectRefusedCall(`GET ${path}`, undefined, 404, 'event_not_found')
+    await expectRefusedCall(`PUT ${path}`, party, 404, 'event_not_found')
+    await expectRefusedCall(`PATCH ${path}/status`, { status: 'published' }, 404, 'event_not_found')
   })
 
   test('is found by status and by the day it begins in the school', async () => {
@@ -124,7 +124,7 @@ describe('from each status of an event', () => {
       const id = await anEvent(from)
       const route = `PATCH ${at(`/${id}/status`)}`
       if (!allowed[from]!.includes(to)) {
-        await refusedCall(route, { status: to }, 409, 'transition_not_allowed')
+        await expectRefusedCall(route, { status: to }, 409, 'transition_not_allowed')
         expect((await read(id)).status).toBe(from)
         return
       }
@@ -141,7 +141,7 @@ describe('from each status of an event', () => {
     const id = await anEvent(status)
     const body = { ...party, title: 'Arraial' }
     if (['ended', 'cancelled'].includes(status)) {
-      await refusedCall(`PUT ${at(`/${id}`)}`, body, 409, 'event_finished')
+      await expectRefusedCall(`PUT ${at(`/${id}`)}`, body, 409, 'event_finished')
       return
     }
     const events = await eventsDuring(() => call(`PUT ${at(`/${id}`)}`, { body }))
@@ -151,7 +151,7 @@ describe('from each status of an event', () => {
   })
 
   test('the status draft cannot be requested', async () => {
-    await refusedCall(`PATCH ${at(`/${await anEvent()}/status`)}`, { status: 'draft' }, 422, 'validation_failed')
+    await expectRefusedCall(`PATCH ${at(`/${await anEvent()}/status`)}`, { status: 'draft' }, 422, 'validation_failed')
   })
 
   test('the code has exactly the listed transitions', () => {

@@ -3,7 +3,7 @@ import { moves } from '../src/school/erp/finance/receivable.ts'
 import { type AResponsible, type AStudent, aCpf, aResponsible, aSchool, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, client, school, call, refusedCall } = useSchool()
+const { sineta, eventsDuring, client, school, call, expectRefusedCall } = useSchool()
 let student: AStudent
 let responsible: AResponsible
 const at = (path: string) => `/v1/erp/school/${school.cnpj}/${path}`
@@ -81,17 +81,32 @@ describe('a receivable', () => {
   })
 
   test('is for a student and a responsible of this school', async () => {
-    await refusedCall(`POST ${at('receivable')}`, aBody({ enrollment_number: 'nobody' }), 404, 'student_not_found')
-    await refusedCall(`POST ${at('receivable')}`, aBody({ responsible_cpf: aCpf() }), 404, 'responsible_not_found')
-    await refusedCall(`POST ${at('receivable')}`, aBody({ responsible_cpf: '111.111.111-11' }), 422, 'cpf_invalid')
-    await refusedCall(`POST ${at('receivable')}`, aBody({ amount_cents: 0 }), 422, 'validation_failed')
+    await expectRefusedCall(
+      `POST ${at('receivable')}`,
+      aBody({ enrollment_number: 'nobody' }),
+      404,
+      'student_not_found',
+    )
+    await expectRefusedCall(
+      `POST ${at('receivable')}`,
+      aBody({ responsible_cpf: aCpf() }),
+      404,
+      'responsible_not_found',
+    )
+    await expectRefusedCall(
+      `POST ${at('receivable')}`,
+      aBody({ responsible_cpf: '111.111.111-11' }),
+      422,
+      'cpf_invalid',
+    )
+    await expectRefusedCall(`POST ${at('receivable')}`, aBody({ amount_cents: 0 }), 422, 'validation_failed')
   })
 
   test.each(['overdue', 'partially_paid', 'paid', 'refunded', 'renegotiated', 'cancelled'] as const)(
     'that is %s can no longer be changed',
     async (status) => {
       const id = await aReceivable(status)
-      await refusedCall(`PUT ${at(`receivable/${id}`)}`, aBody(), 409, 'transition_not_allowed')
+      await expectRefusedCall(`PUT ${at(`receivable/${id}`)}`, aBody(), 409, 'transition_not_allowed')
     },
   )
 
@@ -109,14 +124,14 @@ describe('a receivable', () => {
       200,
       { enrollment_number: gone.number, student_name: null, due_date: '2099-04-10' },
     ])
-    await refusedCall(`POST ${at('receivable')}`, aBody(parties), 404, 'student_not_found')
+    await expectRefusedCall(`POST ${at('receivable')}`, aBody(parties), 404, 'student_not_found')
   })
 
   test('changed by someone else meanwhile is neither overwritten nor paid', async () => {
     const id = await aReceivable()
     const headers = { 'if-match': '"v7"' }
-    await refusedCall(`PUT ${at(`receivable/${id}`)}`, aBody(), 412, 'version_conflict', headers)
-    await refusedCall(
+    await expectRefusedCall(`PUT ${at(`receivable/${id}`)}`, aBody(), 412, 'version_conflict', headers)
+    await expectRefusedCall(
       `PATCH ${at(`receivable/${id}/status`)}`,
       { status: 'cancelled' },
       412,
@@ -124,7 +139,7 @@ describe('a receivable', () => {
       headers,
     )
     const payment = { amount_cents: 1, payment_method: 'pix' }
-    await refusedCall(`POST ${at(`receivable/${id}/payment`)}`, payment, 412, 'version_conflict', headers)
+    await expectRefusedCall(`POST ${at(`receivable/${id}/payment`)}`, payment, 412, 'version_conflict', headers)
   })
 
   test('of another school gets the same response as one that does not exist', async () => {
@@ -132,10 +147,15 @@ describe('a receivable', () => {
     const id = await aReceivable()
     for (const place of [`${other.cnpj}/receivable/${id}`, `${school.cnpj}/receivable/${unknown}`]) {
       const path = `/v1/erp/school/${place}`
-      await refusedCall(`GET ${path}`, undefined, 404, 'receivable_not_found')
-      await refusedCall(`PUT ${path}`, aBody(), 404, 'receivable_not_found')
-      await refusedCall(`PATCH ${path}/status`, { status: 'cancelled' }, 404, 'receivable_not_found')
-      await refusedCall(`POST ${path}/payment`, { amount_cents: 1, payment_method: 'pix' }, 404, 'receivable_not_found')
+      await expectRefusedCall(`GET ${path}`, undefined, 404, 'receivable_not_found')
+      await expectRefusedCall(`PUT ${path}`, aBody(), 404, 'receivable_not_found')
+      await expectRefusedCall(`PATCH ${path}/status`, { status: 'cancelled' }, 404, 'receivable_not_found')
+      await expectRefusedCall(
+        `POST ${path}/payment`,
+        { amount_cents: 1, payment_method: 'pix' },
+        404,
+        'receivable_not_found',
+      )
     }
   })
 
@@ -234,14 +254,14 @@ describe('a payment', () => {
     const id = await aReceivable('partially_paid')
     const path = `POST ${at(`receivable/${id}/payment`)}`
     const pix = { payment_method: 'pix' }
-    await refusedCall(path, { ...pix, amount_cents: 100001 }, 422, 'amount_exceeds_balance')
-    await refusedCall(path, { ...pix, amount_cents: 100101, interest_cents: 100 }, 422, 'amount_exceeds_balance')
-    await refusedCall(path, { ...pix, amount_cents: 100000, discount_cents: 1 }, 422, 'amount_exceeds_balance')
-    await refusedCall(path, { ...pix, amount_cents: 100, interest_cents: 100 }, 422, 'validation_failed')
-    await refusedCall(path, { ...pix, amount_cents: 0 }, 422, 'validation_failed')
-    await refusedCall(path, { ...pix, amount_cents: 1, paid_at: '2099-01-01 00:00:00' }, 422, 'date_in_future')
-    await refusedCall(path, { ...pix, amount_cents: 1, paid_at: 'yesterday' }, 422, 'validation_failed')
-    await refusedCall(path, { amount_cents: 1, payment_method: 'barter' }, 422, 'validation_failed')
+    await expectRefusedCall(path, { ...pix, amount_cents: 100001 }, 422, 'amount_exceeds_balance')
+    await expectRefusedCall(path, { ...pix, amount_cents: 100101, interest_cents: 100 }, 422, 'amount_exceeds_balance')
+    await expectRefusedCall(path, { ...pix, amount_cents: 100000, discount_cents: 1 }, 422, 'amount_exceeds_balance')
+    await expectRefusedCall(path, { ...pix, amount_cents: 100, interest_cents: 100 }, 422, 'validation_failed')
+    await expectRefusedCall(path, { ...pix, amount_cents: 0 }, 422, 'validation_failed')
+    await expectRefusedCall(path, { ...pix, amount_cents: 1, paid_at: '2099-01-01 00:00:00' }, 422, 'date_in_future')
+    await expectRefusedCall(path, { ...pix, amount_cents: 1, paid_at: 'yesterday' }, 422, 'validation_failed')
+    await expectRefusedCall(path, { amount_cents: 1, payment_method: 'barter' }, 422, 'validation_failed')
     expect(await read(id)).toMatchObject({ paid_amount_cents: 28000, payments: [], status: 'partially_paid' })
   })
 
@@ -380,7 +400,7 @@ describe('from each status of a receivable', () => {
   test('the statuses paid and overdue cannot be requested', async () => {
     const id = await aReceivable()
     for (const status of ['paid', 'overdue', 'partially_paid'])
-      await refusedCall(`PATCH ${at(`receivable/${id}/status`)}`, { status }, 422, 'validation_failed')
+      await expectRefusedCall(`PATCH ${at(`receivable/${id}/status`)}`, { status }, 422, 'validation_failed')
   })
 })
 
@@ -418,7 +438,12 @@ describe('a supplier', () => {
       call(`POST ${at('supplier')}`, { body: { name: 'João', cpf: '39053344705' } }),
     )
     expect(events[0]![1]).toMatchObject({ supplier_cnpj: null, supplier_cpf: '390.533.447-05' })
-    await refusedCall(`POST ${at('supplier')}`, { name: 'João', cpf: '390.533.447-05' }, 409, 'supplier_already_exists')
+    await expectRefusedCall(
+      `POST ${at('supplier')}`,
+      { name: 'João', cpf: '390.533.447-05' },
+      409,
+      'supplier_already_exists',
+    )
   })
 
   test.each([
@@ -429,15 +454,17 @@ describe('a supplier', () => {
     ['two documents', { ...company, cpf: '529.982.247-25' }, 422, 'validation_failed'],
     ['a telephone number without a country code', { ...company, phone: '11955554444' }, 422, 'validation_failed'],
   ])('with %s is refused', async (_, body, status, code) => {
-    await refusedCall(`POST ${at('supplier')}`, body, status, code)
+    await expectRefusedCall(`POST ${at('supplier')}`, body, status, code)
   })
 
   test('keeps its document forever', async () => {
     const { body } = await call(`POST ${at('supplier')}`, { body: { name: 'Gráfica', cnpj: '11222333000181' } })
     const path = `PUT ${at(`supplier/${body.id}`)}`
-    await refusedCall(path, { name: 'Gráfica', cnpj: '11222333000262' }, 422, 'immutable_field')
-    await refusedCall(path, { name: 'Gráfica', cpf: '529.982.247-25' }, 422, 'immutable_field')
-    await refusedCall(path, { name: 'Outra', cnpj: '11222333000181' }, 412, 'version_conflict', { 'if-match': '"v2"' })
+    await expectRefusedCall(path, { name: 'Gráfica', cnpj: '11222333000262' }, 422, 'immutable_field')
+    await expectRefusedCall(path, { name: 'Gráfica', cpf: '529.982.247-25' }, 422, 'immutable_field')
+    await expectRefusedCall(path, { name: 'Outra', cnpj: '11222333000181' }, 412, 'version_conflict', {
+      'if-match': '"v2"',
+    })
     expect((await call(`GET ${at(`supplier/${body.id}`)}`)).body).toMatchObject({ name: 'Gráfica', version: 1 })
   })
 
@@ -445,8 +472,8 @@ describe('a supplier', () => {
     const other = await aSchool(sineta, client)
     const { body } = await call(`POST ${at('supplier')}`, { body: { name: 'Livraria', cnpj: '33000167000101' } })
     for (const place of [`${other.cnpj}/supplier/${body.id}`, `${school.cnpj}/supplier/${unknown}`]) {
-      await refusedCall(`GET /v1/erp/school/${place}`, undefined, 404, 'supplier_not_found')
-      await refusedCall(`PUT /v1/erp/school/${place}`, company, 404, 'supplier_not_found')
+      await expectRefusedCall(`GET /v1/erp/school/${place}`, undefined, 404, 'supplier_not_found')
+      await expectRefusedCall(`PUT /v1/erp/school/${place}`, company, 404, 'supplier_not_found')
     }
     const again = await call(`POST /v1/erp/school/${other.cnpj}/supplier`, { body: company })
     expect(again.status).toBe(201)

@@ -4,7 +4,7 @@ import { moves } from '../src/school/erp/library/loan.ts'
 import { type AStudent, anApp, aPanelSession, aSchool, aStudent, connect } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, client, school, call, refusedCall } = useSchool()
+const { sineta, eventsDuring, client, school, call, expectRefusedCall } = useSchool()
 const at = (path: string) => `/v1/erp/school/${school.cnpj}/${path}`
 
 let count = 0
@@ -51,8 +51,13 @@ describe('a library item', () => {
   test('has a unique code in the school, ignoring case', async () => {
     const { code } = await anItem({ code: 'Abc-1' })
     const other = await anItem()
-    await refusedCall(`POST ${at('library-item')}`, aBook({ code: 'ABC-1' }), 409, 'library_item_already_exists')
-    await refusedCall(`PUT ${at(`library-item/${other.id}`)}`, aBook({ code }), 409, 'library_item_already_exists')
+    await expectRefusedCall(`POST ${at('library-item')}`, aBook({ code: 'ABC-1' }), 409, 'library_item_already_exists')
+    await expectRefusedCall(
+      `PUT ${at(`library-item/${other.id}`)}`,
+      aBook({ code }),
+      409,
+      'library_item_already_exists',
+    )
     const found = await call(`GET ${at('library-item?code=abc-1')}`)
     expect(found.body.data.map((item: any) => item.code)).toEqual(['Abc-1'])
   })
@@ -61,24 +66,24 @@ describe('a library item', () => {
     const item = await anItem({ copies: 3 })
     for (const _ of [1, 2]) await lend(item, await aStudent(sineta, school))
     const path = `PUT ${at(`library-item/${item.id}`)}`
-    await refusedCall(path, aBook({ code: item.code, copies: 1 }), 409, 'item_not_available')
+    await expectRefusedCall(path, aBook({ code: item.code, copies: 1 }), 409, 'item_not_available')
     expect((await call(path, { body: aBook({ code: item.code, copies: 2 }) })).body.available_copies).toBe(0)
   })
 
   test('changed by someone else meanwhile is not overwritten', async () => {
     const { id } = await anItem()
-    await refusedCall(`PUT ${at(`library-item/${id}`)}`, aBook(), 412, 'version_conflict', { 'if-match': '"v9"' })
+    await expectRefusedCall(`PUT ${at(`library-item/${id}`)}`, aBook(), 412, 'version_conflict', { 'if-match': '"v9"' })
   })
 
   test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const item = await anItem()
     const path = `/v1/erp/school/${other.cnpj}/library-item/${item.id}`
-    await refusedCall(`GET ${path}`, undefined, 404, 'library_item_not_found')
-    await refusedCall(`PUT ${path}`, aBook(), 404, 'library_item_not_found')
+    await expectRefusedCall(`GET ${path}`, undefined, 404, 'library_item_not_found')
+    await expectRefusedCall(`PUT ${path}`, aBook(), 404, 'library_item_not_found')
     const { number } = await aStudent(sineta, other)
     const body = { item_code: item.code, borrower_type: 'student', enrollment_number: number }
-    await refusedCall(`POST /v1/erp/school/${other.cnpj}/library-loan`, body, 404, 'library_item_not_found')
+    await expectRefusedCall(`POST /v1/erp/school/${other.cnpj}/library-loan`, body, 404, 'library_item_not_found')
   })
 
   test('is found by the beginning of any word in its title, or of the code on its label', async () => {
@@ -169,7 +174,7 @@ describe('a loan', () => {
     expect((await call(`POST ${at('library-loan')}`, { body })).status).toBe(201)
     const elsewhere = await aSchool(sineta, client)
     await call(`POST /v1/erp/school/${elsewhere.cnpj}/library-item`, { body: aBook({ code }) })
-    await refusedCall(`POST /v1/erp/school/${elsewhere.cnpj}/library-loan`, body, 404, 'borrower_not_found')
+    await expectRefusedCall(`POST /v1/erp/school/${elsewhere.cnpj}/library-loan`, body, 404, 'borrower_not_found')
   })
 
   test.each([
@@ -191,7 +196,7 @@ describe('a loan', () => {
     const item = await anItem()
     const { number } = await aStudent(sineta, school)
     const body = { item_code: item.code, borrower_type: 'student', enrollment_number: number, ...more }
-    await refusedCall(`POST ${at('library-loan')}`, body, status, code)
+    await expectRefusedCall(`POST ${at('library-loan')}`, body, status, code)
     expect(await available(item)).toBe(1)
   })
 
@@ -199,7 +204,7 @@ describe('a loan', () => {
     const { number } = await aStudent(sineta, school, { enrolled: false })
     const item = await anItem()
     const body = { item_code: item.code, borrower_type: 'student', enrollment_number: number }
-    await refusedCall(`POST ${at('library-loan')}`, body, 409, 'no_active_enrollment')
+    await expectRefusedCall(`POST ${at('library-loan')}`, body, 409, 'no_active_enrollment')
     expect(await available(item)).toBe(1)
   })
 
@@ -241,8 +246,8 @@ describe('a loan', () => {
     expect(await read(id)).toMatchObject({ status: 'active', overdue: true })
     const { code } = await anItem()
     const body = { item_code: code, borrower_type: 'student', enrollment_number: student.number }
-    await refusedCall(`POST ${at('library-loan')}`, body, 409, 'borrower_has_overdue')
-    await refusedCall(`PATCH ${at(`library-loan/${id}/renew`)}`, {}, 409, 'loan_overdue')
+    await expectRefusedCall(`POST ${at('library-loan')}`, body, 409, 'borrower_has_overdue')
+    await expectRefusedCall(`PATCH ${at(`library-loan/${id}/renew`)}`, {}, 409, 'loan_overdue')
     expect((await call(`PATCH ${at(`library-loan/${id}/return`)}`)).body).toMatchObject({
       status: 'returned',
       overdue: false,
@@ -260,18 +265,18 @@ describe('a loan', () => {
   test('is renewed to a later day, at most twice', async () => {
     const { id, due_date } = await aLoan()
     const path = `PATCH ${at(`library-loan/${id}/renew`)}`
-    await refusedCall(path, { due_date }, 422, 'validation_failed')
-    await refusedCall(path, { due_date: '2199-01-01' }, 422, 'validation_failed')
+    await expectRefusedCall(path, { due_date }, 422, 'validation_failed')
+    await expectRefusedCall(path, { due_date: '2199-01-01' }, 422, 'validation_failed')
     expect((await call(path, { body: { due_date: await day(20) } })).body.due_date).toBe(await day(20))
     expect((await call(path)).body).toMatchObject({ due_date: await day(34), renewals_count: 2 })
-    await refusedCall(path, {}, 409, 'renewal_limit_reached')
+    await expectRefusedCall(path, {}, 409, 'renewal_limit_reached')
   })
 
   test('is returned after it was made, and not in the future', async () => {
     const { id } = await aLoan()
     const path = `PATCH ${at(`library-loan/${id}/return`)}`
-    await refusedCall(path, { returned_at: '2020-01-01 10:00:00' }, 422, 'validation_failed')
-    await refusedCall(path, { returned_at: '2199-01-01 10:00:00' }, 422, 'date_in_future')
+    await expectRefusedCall(path, { returned_at: '2020-01-01 10:00:00' }, 422, 'validation_failed')
+    await expectRefusedCall(path, { returned_at: '2199-01-01 10:00:00' }, 422, 'date_in_future')
   })
 
   test('returned in the same second it was made is accepted', async () => {
@@ -295,16 +300,16 @@ describe('a loan', () => {
   test('changed by someone else meanwhile is neither renewed nor returned', async () => {
     const { id } = await aLoan()
     const headers = { 'if-match': '"v9"' }
-    await refusedCall(`PATCH ${at(`library-loan/${id}/renew`)}`, {}, 412, 'version_conflict', headers)
-    await refusedCall(`PATCH ${at(`library-loan/${id}/return`)}`, {}, 412, 'version_conflict', headers)
+    await expectRefusedCall(`PATCH ${at(`library-loan/${id}/renew`)}`, {}, 412, 'version_conflict', headers)
+    await expectRefusedCall(`PATCH ${at(`library-loan/${id}/return`)}`, {}, 412, 'version_conflict', headers)
   })
 
   test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/library-loan/${(await aLoan()).id}`
-    await refusedCall(`GET ${path}`, undefined, 404, 'loan_not_found')
-    await refusedCall(`PATCH ${path}/return`, {}, 404, 'loan_not_found')
-    await refusedCall(`PATCH ${path}/renew`, {}, 404, 'loan_not_found')
+    await expectRefusedCall(`GET ${path}`, undefined, 404, 'loan_not_found')
+    await expectRefusedCall(`PATCH ${path}/return`, {}, 404, 'loan_not_found')
+    await expectRefusedCall(`PATCH ${path}/renew`, {}, 404, 'loan_not_found')
   })
 
   test('is found by status, student, day and the code on the book', async () => {
@@ -334,7 +339,7 @@ describe('from each status of a loan', () => {
       if (from === 'returned') await call(`PATCH ${at(`library-loan/${id}/return`)}`)
       const to = allowed.find((line) => line.startsWith(`${from} ${move} `))?.split(' ')[2]
       const route = `PATCH ${at(`library-loan/${id}/${move}`)}`
-      if (to === undefined) await refusedCall(route, {}, 409, 'loan_not_active')
+      if (to === undefined) await expectRefusedCall(route, {}, 409, 'loan_not_active')
       else {
         const events = await eventsDuring(async () => expect((await call(route)).status).toBe(200))
         expect(events.map(([name]) => name)).toEqual([

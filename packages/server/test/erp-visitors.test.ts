@@ -3,7 +3,7 @@ import { moves, statuses } from '../src/school/erp/visitors/visit.ts'
 import { aCpf, aSchool } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, client, school, call, refusedCall } = useSchool()
+const { sineta, eventsDuring, client, school, call, expectRefusedCall } = useSchool()
 let entranceId: number
 const at = (path: string) => `/v1/erp/school/${school.cnpj}/${path}`
 
@@ -60,8 +60,8 @@ describe('a visitor', () => {
     const same = { ...sergio, document_type: 'rg', document: '12345678X' }
     const first = await aVisitor(rg)
     const second = await aVisitor()
-    await refusedCall(`POST ${at('visitor')}`, same, 409, 'visitor_already_exists')
-    await refusedCall(`PUT ${at(`visitor/${second}`)}`, same, 409, 'visitor_already_exists')
+    await expectRefusedCall(`POST ${at('visitor')}`, same, 409, 'visitor_already_exists')
+    await expectRefusedCall(`PUT ${at(`visitor/${second}`)}`, same, 409, 'visitor_already_exists')
     expect((await call(`PUT ${at(`visitor/${first}`)}`, { body: same })).body.document_masked).toBe('******78X')
     expect((await call(`POST /v1/erp/school/${other.cnpj}/visitor`, { body: same })).status).toBe(201)
     expect((await call(`POST ${at('visitor')}`, { body: { ...same, document_type: 'passport' } })).status).toBe(201)
@@ -73,7 +73,7 @@ describe('a visitor', () => {
     const { document, ...kind } = papers
     const barred = await call(`PUT ${at(`visitor/${id}`)}`, { body: { ...sergio, ...kind, active: false } })
     expect(barred.body).toMatchObject({ document_type: 'rg', document_masked: '******321', active: false })
-    await refusedCall(`POST ${at('visitor')}`, { ...sergio, ...papers }, 409, 'visitor_already_exists')
+    await expectRefusedCall(`POST ${at('visitor')}`, { ...sergio, ...papers }, 409, 'visitor_already_exists')
     // Without its type the document is removed.
     expect((await call(`PUT ${at(`visitor/${id}`)}`, { body: sergio })).body).toMatchObject({
       document_type: null,
@@ -99,12 +99,12 @@ describe('a visitor', () => {
     ['a document of dots and dashes', { ...sergio, document: '.-.' }, 'validation_failed'],
     ['no name', { company: 'Elevadores Silva' }, 'validation_failed'],
   ])('with %s is refused', async (_, body, code) => {
-    await refusedCall(`POST ${at('visitor')}`, body, 422, code)
-    await refusedCall(`PUT ${at(`visitor/${await aVisitor()}`)}`, body, 422, code)
+    await expectRefusedCall(`POST ${at('visitor')}`, body, 422, code)
+    await expectRefusedCall(`PUT ${at(`visitor/${await aVisitor()}`)}`, body, 422, code)
   })
 
   test('changed by someone else meanwhile is not overwritten', async () => {
-    await refusedCall(`PUT ${at(`visitor/${await aVisitor()}`)}`, sergio, 412, 'version_conflict', {
+    await expectRefusedCall(`PUT ${at(`visitor/${await aVisitor()}`)}`, sergio, 412, 'version_conflict', {
       'if-match': '"v9"',
     })
   })
@@ -112,9 +112,9 @@ describe('a visitor', () => {
   test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const id = await aVisitor()
-    await refusedCall(`GET /v1/erp/school/${other.cnpj}/visitor/${id}`, undefined, 404, 'visitor_not_found')
-    await refusedCall(`PUT /v1/erp/school/${other.cnpj}/visitor/${id}`, sergio, 404, 'visitor_not_found')
-    await refusedCall(`POST /v1/erp/school/${other.cnpj}/visit`, { visitor_id: id }, 404, 'visitor_not_found')
+    await expectRefusedCall(`GET /v1/erp/school/${other.cnpj}/visitor/${id}`, undefined, 404, 'visitor_not_found')
+    await expectRefusedCall(`PUT /v1/erp/school/${other.cnpj}/visitor/${id}`, sergio, 404, 'visitor_not_found')
+    await expectRefusedCall(`POST /v1/erp/school/${other.cnpj}/visit`, { visitor_id: id }, 404, 'visitor_not_found')
   })
 
   test('is found by the beginning of a name', async () => {
@@ -184,8 +184,8 @@ describe('a visit', () => {
     const visitor_id = await aVisitor()
     const { id } = await schedule({ visitor_id })
     await call(`PUT ${at(`visitor/${visitor_id}`)}`, { body: { ...sergio, active: false } })
-    await refusedCall(`POST ${at('visit')}`, { visitor_id }, 409, 'visitor_inactive')
-    await refusedCall(`PATCH ${at(`visit/${id}/check/in`)}`, {}, 409, 'visitor_inactive')
+    await expectRefusedCall(`POST ${at('visit')}`, { visitor_id }, 409, 'visitor_inactive')
+    await expectRefusedCall(`PATCH ${at(`visit/${id}/check/in`)}`, {}, 409, 'visitor_inactive')
     expect((await move(id, 'cancel')).status).toBe(200)
   })
 
@@ -201,7 +201,7 @@ describe('a visit', () => {
     const visitor_id = await aVisitor()
     const [first, second] = [await schedule({ visitor_id }), await schedule({ visitor_id })]
     await move(first.id, 'check_in')
-    await refusedCall(`PATCH ${at(`visit/${second.id}/check/in`)}`, {}, 409, 'visitor_already_inside')
+    await expectRefusedCall(`PATCH ${at(`visit/${second.id}/check/in`)}`, {}, 409, 'visitor_already_inside')
     await move(first.id, 'check_out')
     expect((await move(second.id, 'check_in')).status).toBe(200)
   })
@@ -234,13 +234,13 @@ describe('a visit', () => {
 
   test('has times in a possible order', async () => {
     const { id } = await schedule()
-    await refusedCall(
+    await expectRefusedCall(
       `POST ${at('visit')}`,
       { visitor_id: await aVisitor(), scheduled_at: 'noon' },
       422,
       'validation_failed',
     )
-    await refusedCall(
+    await expectRefusedCall(
       `PATCH ${at(`visit/${id}/check/in`)}`,
       { checked_in_at: '2199-01-01 00:00:00' },
       422,
@@ -252,7 +252,7 @@ describe('a visit', () => {
     expect(body.errors.map(({ pointer }: any) => pointer)).toEqual(['/entrance_id', '/checked_in_at'])
     await move(id, 'check_in', { checked_in_at: '2026-03-05 13:52:10' })
     const path = `PATCH ${at(`visit/${id}/check/out`)}`
-    await refusedCall(path, { checked_out_at: '2026-03-05 13:52:09' }, 422, 'validation_failed')
+    await expectRefusedCall(path, { checked_out_at: '2026-03-05 13:52:09' }, 422, 'validation_failed')
     expect((await move(id, 'check_out', { checked_out_at: '2026-03-05 13:52:10' })).status).toBe(200)
   })
 
@@ -266,23 +266,28 @@ describe('a visit', () => {
     const { id } = await schedule()
     const other = await aSchool(sineta, client)
     const gate = await call(`POST /v1/partners/school/${other.cnpj}/entrance`, { body: { name: 'Portão' } })
-    await refusedCall(`PATCH ${at(`visit/${id}/check/in`)}`, { entrance_id: gate.body.id }, 404, 'entrance_not_found')
+    await expectRefusedCall(
+      `PATCH ${at(`visit/${id}/check/in`)}`,
+      { entrance_id: gate.body.id },
+      404,
+      'entrance_not_found',
+    )
   })
 
   test('changed by someone else meanwhile does not move', async () => {
     const { id } = await schedule()
     const headers = { 'if-match': '"v9"' }
     for (const path of Object.values(paths))
-      await refusedCall(`PATCH ${at(`visit/${id}/${path}`)}`, {}, 412, 'version_conflict', headers)
+      await expectRefusedCall(`PATCH ${at(`visit/${id}/${path}`)}`, {}, 412, 'version_conflict', headers)
     const late = { checked_in_at: '2199-01-01 00:00:00' }
-    await refusedCall(`PATCH ${at(`visit/${id}/check/in`)}`, late, 412, 'version_conflict', headers)
+    await expectRefusedCall(`PATCH ${at(`visit/${id}/check/in`)}`, late, 412, 'version_conflict', headers)
   })
 
   test('of another school gets the same response as one that does not exist', async () => {
     const other = await aSchool(sineta, client)
     const path = `/v1/erp/school/${other.cnpj}/visit/${(await schedule()).id}`
-    await refusedCall(`GET ${path}`, undefined, 404, 'visit_not_found')
-    for (const end of Object.values(paths)) await refusedCall(`PATCH ${path}/${end}`, {}, 404, 'visit_not_found')
+    await expectRefusedCall(`GET ${path}`, undefined, 404, 'visit_not_found')
+    for (const end of Object.values(paths)) await expectRefusedCall(`PATCH ${path}/${end}`, {}, 404, 'visit_not_found')
   })
 
   test('is found by status and by its day in the school', async () => {
@@ -321,7 +326,7 @@ describe('from each status of a visit', () => {
     const { id } = await schedule()
     for (const step of ways[from]) await move(id, step)
     const [, , to, event] = allowed.find(([state, known]) => state === from && known === what) ?? []
-    if (to === undefined) await refusedCall(`PATCH ${at(`visit/${id}/${paths[what]}`)}`, {}, 409, refusals[what])
+    if (to === undefined) await expectRefusedCall(`PATCH ${at(`visit/${id}/${paths[what]}`)}`, {}, 409, refusals[what])
     else {
       const events = await eventsDuring(async () => expect((await move(id, what)).status).toBe(200))
       expect(events.map(([name, data]) => [name, data.status])).toEqual([[event, to]])

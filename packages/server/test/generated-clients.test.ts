@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test } from 'vitest'
-import { fillSandbox } from '../src/school/sample.ts'
+import { fillSandbox } from '../src/school/sandbox.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 

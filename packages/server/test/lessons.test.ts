@@ -11,7 +11,7 @@ import {
 } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 let classroom: AClass
 let management: string
 let today: string
@@ -96,42 +96,42 @@ describe('a lesson', () => {
     await call(`POST ${api(`/lesson/${lesson.id}/lesson-plan`)}`, { body: { content: 'Frações' } })
     await call(`DELETE ${api(`/lesson/${lesson.id}`)}`)
     for (const id of [lesson.id, lesson.uuid]) {
-      const reply = await refused(() => call(`GET ${api(`/lesson/${id}`)}`), 410, 'resource_gone')
+      const reply = await expectRefusal(() => call(`GET ${api(`/lesson/${id}`)}`), 410, 'resource_gone')
       expect(reply.body).toMatchObject({
         id: lesson.id,
         uuid: lesson.uuid,
         deleted_at: expect.stringMatching(/-03:00$/),
       })
-      await refused(() => call(`GET ${api(`/lesson/${id}/lesson-plan`)}`), 410, 'resource_gone')
-      await refused(() => call(`DELETE ${api(`/lesson/${id}`)}`), 404, 'lesson_not_found')
-      await refused(() => edit(id, classroom), 404, 'lesson_not_found')
-      await refused(
+      await expectRefusal(() => call(`GET ${api(`/lesson/${id}/lesson-plan`)}`), 410, 'resource_gone')
+      await expectRefusal(() => call(`DELETE ${api(`/lesson/${id}`)}`), 404, 'lesson_not_found')
+      await expectRefusal(() => edit(id, classroom), 404, 'lesson_not_found')
+      await expectRefusal(
         () => call(`POST ${api(`/lesson/${id}/lesson-plan`)}`, { body: { content: 'Frações' } }),
         404,
         'lesson_not_found',
       )
     }
-    await refused(() => call(`GET ${entryPath(lesson)}`), 404, 'diary_entry_not_found')
-    await refused(() => write(lesson), 404, 'diary_entry_not_found')
+    await expectRefusal(() => call(`GET ${entryPath(lesson)}`), 404, 'diary_entry_not_found')
+    await expectRefusal(() => write(lesson), 404, 'diary_entry_not_found')
   })
 
   test('needs a classroom, a subject and a teacher of the school', async () => {
     const away = await aClass(sineta, other)
     const stranger = await aTeacher(sineta, client, other)
     const lesson = await aLesson()
-    await refused(() => create(classroom, { classroom_id: away.id }), 404, 'classroom_not_found')
-    await refused(() => create(classroom, { subject_id: away.subject.uuid }), 404, 'subject_not_found')
-    await refused(() => create(classroom, { teacher_id: stranger.id }), 404, 'teacher_not_found')
-    await refused(() => edit(lesson.id, classroom, { teacher_id: stranger.id }), 404, 'teacher_not_found')
+    await expectRefusal(() => create(classroom, { classroom_id: away.id }), 404, 'classroom_not_found')
+    await expectRefusal(() => create(classroom, { subject_id: away.subject.uuid }), 404, 'subject_not_found')
+    await expectRefusal(() => create(classroom, { teacher_id: stranger.id }), 404, 'teacher_not_found')
+    await expectRefusal(() => edit(lesson.id, classroom, { teacher_id: stranger.id }), 404, 'teacher_not_found')
   })
 
   test('takes place inside a term, and ends after it began', async () => {
     const lesson = await aLesson()
     for (const date of [await aDay(sineta, school, -101), await aDay(sineta, school, 150)]) {
-      await refused(() => create(classroom, { date }), 422, 'date_outside_school_year')
-      await refused(() => edit(lesson.id, classroom, { date }), 422, 'date_outside_school_year')
+      await expectRefusal(() => create(classroom, { date }), 422, 'date_outside_school_year')
+      await expectRefusal(() => edit(lesson.id, classroom, { date }), 422, 'date_outside_school_year')
     }
-    const reply = await refused(
+    const reply = await expectRefusal(
       () => create(classroom, { starts_at: '08:05', ends_at: '08:05' }),
       422,
       'validation_failed',
@@ -147,11 +147,11 @@ describe('a lesson', () => {
       `insert into subject (client_id, school_id, name, folded_name, abbreviation, folded_abbreviation) values ($1, $2, 'Xadrez', 'xadrez', 'XAD', 'xad') returning uuid`,
       [client.id, school.id],
     )) as [{ uuid: string }]
-    await refused(() => create(classroom, { subject_id: uuid }), 409, 'subject_not_attached')
+    await expectRefusal(() => create(classroom, { subject_id: uuid }), 409, 'subject_not_attached')
     for (const status of ['draft', 'closed']) {
       const room = await aClass(sineta, school)
       await sineta.sql('update school_year set status = $2 where id = $1', [room.schoolYearId, status])
-      await refused(() => create(room), 409, 'school_year_not_open')
+      await expectRefusal(() => create(room), 409, 'school_year_not_open')
     }
   })
 
@@ -164,7 +164,7 @@ describe('a lesson', () => {
       [client.id, school.id, room.id],
     )
     for (const attempt of [() => create(room, { date: day }), () => edit(lesson.id, room, { date: day })]) {
-      const { body } = await refused(attempt, 409, 'period_locked')
+      const { body } = await expectRefusal(attempt, 409, 'period_locked')
       expect(body.locked_reason).toBe('council_closed')
     }
   })
@@ -176,15 +176,15 @@ describe('a lesson', () => {
     const edited = await edit(lesson.id, classroom, { teacher_id: teacher.id, date: lesson.date, title: 'Decimais' })
     expect([edited.status, edited.body.teacher_id]).toEqual([200, teacher.id])
     const another = await aLesson()
-    await refused(() => edit(another.id, classroom, { teacher_id: teacher.id }), 404, 'teacher_not_found')
+    await expectRefusal(() => edit(another.id, classroom, { teacher_id: teacher.id }), 404, 'teacher_not_found')
   })
 
   test('cannot change its classroom or subject', async () => {
     const lesson = await aLesson()
     const another = await aClass(sineta, school)
-    await refused(() => edit(lesson.id, classroom, { classroom_id: another.id }), 422, 'immutable_field')
-    await refused(() => edit(lesson.id, classroom, { subject_id: another.subject.uuid }), 422, 'immutable_field')
-    const reply = await refused(() => edit(lesson.id, another), 422, 'validation_failed')
+    await expectRefusal(() => edit(lesson.id, classroom, { classroom_id: another.id }), 422, 'immutable_field')
+    await expectRefusal(() => edit(lesson.id, classroom, { subject_id: another.subject.uuid }), 422, 'immutable_field')
+    const reply = await expectRefusal(() => edit(lesson.id, another), 422, 'validation_failed')
     expect(reply.body.errors.map(({ pointer, code }: any) => [pointer, code])).toEqual([
       ['/classroom_id', 'immutable_field'],
       ['/subject_id', 'immutable_field'],
@@ -194,14 +194,14 @@ describe('a lesson', () => {
   test('of another school is not found', async () => {
     const lesson = await aLesson()
     const there = await aPanelSession(sineta, client, other, 'management')
-    await refused(() => call(`GET ${api(`/lesson/${lesson.id}`, other)}`), 404, 'lesson_not_found')
-    await refused(() => call(`DELETE ${api(`/lesson/${lesson.uuid}`, other)}`), 404, 'lesson_not_found')
-    await refused(
+    await expectRefusal(() => call(`GET ${api(`/lesson/${lesson.id}`, other)}`), 404, 'lesson_not_found')
+    await expectRefusal(() => call(`DELETE ${api(`/lesson/${lesson.uuid}`, other)}`), 404, 'lesson_not_found')
+    await expectRefusal(
       () => call(`PUT ${panel(`/lesson/${lesson.id}`, other)}`, { as: there, body: bodyOf(classroom) }),
       404,
       'lesson_not_found',
     )
-    await refused(
+    await expectRefusal(
       () => call(`POST ${api(`/lesson/${lesson.id}/lesson-plan`, other)}`, { body: { content: 'x' } }),
       404,
       'lesson_not_found',
@@ -209,14 +209,14 @@ describe('a lesson', () => {
   })
 
   test('is written in the panel only, and not overwritten unseen', async () => {
-    await refused(() => create(classroom, {}, client.key), 403, 'forbidden')
-    await refused(
+    await expectRefusal(() => create(classroom, {}, client.key), 403, 'forbidden')
+    await expectRefusal(
       async () => create(classroom, {}, await aPanelSession(sineta, client, school, 'secretary')),
       403,
       'forbidden',
     )
     const lesson = await aLesson()
-    await refused(
+    await expectRefusal(
       () =>
         call(`PUT ${panel(`/lesson/${lesson.id}`)}`, {
           as: management,
@@ -247,7 +247,7 @@ describe('the plan of a lesson', () => {
 
   test('is created once and updated from then on, and each is published', async () => {
     const lesson = await aLesson()
-    await refused(() => call(`GET ${api(`/lesson/${lesson.id}/lesson-plan`)}`), 404, 'resource_not_found')
+    await expectRefusal(() => call(`GET ${api(`/lesson/${lesson.id}/lesson-plan`)}`), 404, 'resource_not_found')
     let plan: any
     const events = await eventsDuring(async () => {
       const reply = await save(lesson, {
@@ -300,23 +300,23 @@ describe('the plan of a lesson', () => {
     const lesson = await aLesson()
     const put = (content: string, seen: string) =>
       call(`POST ${api(`/lesson/${lesson.id}/lesson-plan`)}`, { body: { content }, headers: { 'if-match': seen } })
-    await refused(() => put('Frações', '"v1"'), 412, 'version_conflict')
+    await expectRefusal(() => put('Frações', '"v1"'), 412, 'version_conflict')
     await save(lesson, { content: 'Frações' })
     expect((await put('Decimais', '"v1"')).body).toMatchObject({ content: 'Decimais', version: 2 })
-    await refused(() => put('Porcentagem', '"v1"'), 412, 'version_conflict')
+    await expectRefusal(() => put('Porcentagem', '"v1"'), 412, 'version_conflict')
   })
 
   test('has codes of the national curriculum', async () => {
     const lesson = await aLesson()
-    await refused(() => save(lesson, { content: 'x', bncc_codes: ['EF10MA01'] }), 422, 'bncc_code_invalid')
-    await refused(() => save(lesson, { objectives: 'x' }), 422, 'validation_failed')
+    await expectRefusal(() => save(lesson, { content: 'x', bncc_codes: ['EF10MA01'] }), 422, 'bncc_code_invalid')
+    await expectRefusal(() => save(lesson, { objectives: 'x' }), 422, 'validation_failed')
   })
 
   test('of a closed year cannot be changed', async () => {
     const room = await aClass(sineta, school)
     const lesson = await aLesson(room)
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [room.schoolYearId])
-    await refused(() => save(lesson, { content: 'x' }), 409, 'school_year_closed')
+    await expectRefusal(() => save(lesson, { content: 'x' }), 409, 'school_year_closed')
   })
 })
 
@@ -392,9 +392,9 @@ describe('an entry of the class diary', () => {
       (...numbers: string[]) =>
       () =>
         write(lesson, { attendance: numbers.map((enrollment_number) => ({ enrollment_number, status: 'present' })) })
-    await refused(attended(ana.number, '1999.00001'), 404, 'student_not_found')
-    await refused(attended(ana.number, stranger.number), 409, 'student_not_in_classroom')
-    const twice = await refused(attended(ana.number, ana.id), 422, 'validation_failed')
+    await expectRefusal(attended(ana.number, '1999.00001'), 404, 'student_not_found')
+    await expectRefusal(attended(ana.number, stranger.number), 409, 'student_not_in_classroom')
+    const twice = await expectRefusal(attended(ana.number, ana.id), 422, 'validation_failed')
     expect(twice.body.errors).toMatchObject([{ pointer: '/attendance/1/enrollment_number', code: 'repeated' }])
 
     const yesterday = await aDay(sineta, school, -1)
@@ -406,8 +406,8 @@ describe('an entry of the class diary', () => {
       bia.enrollmentId,
       await aDay(sineta, school, 1),
     ])
-    await refused(attended(ana.number), 409, 'student_not_in_classroom')
-    await refused(attended(bia.number), 409, 'student_not_in_classroom')
+    await expectRefusal(attended(ana.number), 409, 'student_not_in_classroom')
+    await expectRefusal(attended(bia.number), 409, 'student_not_in_classroom')
     const before = await aLesson(classroom, { date: yesterday })
     expect((await write(before, { attendance: [{ enrollment_number: ana.number, status: 'absent' }] })).status).toBe(
       200,
@@ -476,17 +476,17 @@ describe('an entry of the class diary', () => {
 
   test('cannot be written before its day', async () => {
     const lesson = await aLesson(classroom, { date: await aDay(sineta, school, 1) })
-    await refused(() => write(lesson), 422, 'date_in_future')
-    await refused(() => write(lesson, { bncc_codes: ['x'] }), 422, 'bncc_code_invalid')
+    await expectRefusal(() => write(lesson), 422, 'date_in_future')
+    await expectRefusal(() => write(lesson, { bncc_codes: ['x'] }), 422, 'bncc_code_invalid')
   })
 
   test('is found only in its own classroom and school', async () => {
     const lesson = await aLesson()
     const another = await aClass(sineta, school)
     const away = await aClass(sineta, other)
-    await refused(() => write({ ...lesson, classroom_id: another.id }), 404, 'diary_entry_not_found')
-    await refused(() => write({ ...lesson, classroom_id: away.id }), 404, 'classroom_not_found')
-    await refused(
+    await expectRefusal(() => write({ ...lesson, classroom_id: another.id }), 404, 'diary_entry_not_found')
+    await expectRefusal(() => write({ ...lesson, classroom_id: away.id }), 404, 'classroom_not_found')
+    await expectRefusal(
       () =>
         call(`PUT ${api(`/classroom/${away.id}/diary-entry/${lesson.diary_entry_id}`, other)}`, {
           body: { content: 'x' },
@@ -495,7 +495,7 @@ describe('an entry of the class diary', () => {
       'diary_entry_not_found',
     )
     const there = await aPanelSession(sineta, client, other, 'management')
-    await refused(
+    await expectRefusal(
       () => call(`PATCH ${panel(`/diary-entry/${lesson.diary_entry_id}/lock`, other)}`, { as: there }),
       404,
       'diary_entry_not_found',
@@ -504,7 +504,7 @@ describe('an entry of the class diary', () => {
 
   test('changed by someone else meanwhile is not overwritten', async () => {
     const lesson = await aLesson()
-    await refused(
+    await expectRefusal(
       () => call(`PUT ${entryPath(lesson)}`, { body: { content: 'x' }, headers: { 'if-match': '"v9"' } }),
       412,
       'version_conflict',
@@ -546,10 +546,10 @@ describe('a locked entry of the class diary', () => {
       const room = await aClass(sineta, school)
       const lesson = await aLesson(room)
       await lock(room, lesson)
-      const reply = await refused(() => write(lesson), 409, 'diary_entry_locked')
+      const reply = await expectRefusal(() => write(lesson), 409, 'diary_entry_locked')
       expect(reply.body.locked_reason).toBe(reason)
-      await refused(() => edit(lesson.id, room), 409, 'diary_entry_locked')
-      await refused(() => call(`DELETE ${api(`/lesson/${lesson.id}`)}`), 409, 'diary_entry_locked')
+      await expectRefusal(() => edit(lesson.id, room), 409, 'diary_entry_locked')
+      await expectRefusal(() => call(`DELETE ${api(`/lesson/${lesson.id}`)}`), 409, 'diary_entry_locked')
       expect((await call(`GET ${entryPath(lesson)}`)).body).toMatchObject({
         content: null,
         locked: true,
@@ -588,7 +588,11 @@ describe('a locked entry of the class diary', () => {
     const lesson = await aLesson()
     const by = (as: string, action: string) =>
       call(`PATCH ${panel(`/diary-entry/${lesson.diary_entry_id}/${action}`)}`, { as })
-    await refused(async () => by(await aPanelSession(sineta, client, school, 'coordinator'), 'lock'), 403, 'forbidden')
+    await expectRefusal(
+      async () => by(await aPanelSession(sineta, client, school, 'coordinator'), 'lock'),
+      403,
+      'forbidden',
+    )
     expect(
       await eventsDuring(async () => {
         expect((await by(management, 'lock')).body).toMatchObject({
@@ -607,7 +611,7 @@ describe('a teacher', () => {
   test('creates lessons of own classes and teaches them, and edits own lessons only', async () => {
     const [teacher, colleague] = [await aTeacher(sineta, client, school), await aTeacher(sineta, client, school)]
     const room = await aClass(sineta, school)
-    await refused(() => create(room, {}, teacher.token), 403, 'forbidden')
+    await expectRefusal(() => create(room, {}, teacher.token), 403, 'forbidden')
     await aLesson(room, { teacher_id: teacher.id })
     const { status, body: own } = await create(room, {}, teacher.token)
     expect([status, own.teacher_id]).toEqual([201, teacher.id])
@@ -616,7 +620,7 @@ describe('a teacher', () => {
       teacher_id: teacher.id,
     })
     const foreign = await aLesson(room, { teacher_id: colleague.id })
-    await refused(() => edit(foreign.id, room, {}, teacher.token), 403, 'forbidden')
+    await expectRefusal(() => edit(foreign.id, room, {}, teacher.token), 403, 'forbidden')
   })
 
   test('reads lessons and their plans of own classes only', async () => {
@@ -627,7 +631,7 @@ describe('a teacher', () => {
     expect(listed.body.data.map(({ id }: any) => id)).toEqual([own.id])
     expect((await call(`GET ${api(`/lesson/${own.id}`)}`, { as: teacher.token })).status).toBe(200)
     for (const path of [`/lesson/${others.id}`, `/lesson/${others.id}/lesson-plan`])
-      await refused(() => call(`GET ${api(path)}`, { as: teacher.token }), 403, 'forbidden')
+      await expectRefusal(() => call(`GET ${api(path)}`, { as: teacher.token }), 403, 'forbidden')
     const byTeacher = await call(`GET ${api('/lesson')}?teacher_id=${teacher.id}`)
     expect(byTeacher.body.data.map(({ id }: any) => id)).toEqual([own.id])
   })
@@ -645,7 +649,7 @@ describe('a teacher', () => {
       (lesson: any) => call(`DELETE ${api(`/lesson/${lesson.id}`)}`, { as: teacher.token }),
     ]
     for (const act of acts) {
-      await refused(() => act(others), 403, 'forbidden')
+      await expectRefusal(() => act(others), 403, 'forbidden')
       expect((await act(own)).status).toBeLessThan(300)
     }
   })
@@ -653,10 +657,10 @@ describe('a teacher', () => {
   test('who becomes a coordinator too signs in again, and acts on every class', async () => {
     const teacher = await aTeacher(sineta, client, school)
     const room = await aClass(sineta, school)
-    await refused(() => create(room, {}, teacher.token), 403, 'forbidden')
+    await expectRefusal(() => create(room, {}, teacher.token), 403, 'forbidden')
     const as = await aPanelSession(sineta, client, school, 'management')
     await sineta.call(`POST ${api('/coordinator')}`, { as, body: { name: 'Helena', email: teacher.email } })
-    await refused(() => create(room, {}, teacher.token), 401, 'unauthenticated')
+    await expectRefusal(() => create(room, {}, teacher.token), 401, 'unauthenticated')
     const anew = await panelSessionOf(sineta, client, teacher.email)
     expect((await create(room, {}, anew)).body).toMatchObject({ teacher_id: null })
   })

@@ -1,7 +1,7 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AResponsible, type ASchool, type AStudent, aResponsible, aSchool, aStudent } from './support/builders.ts'
-import { meanwhile } from './support/meanwhile.ts'
+import { withConcurrentChange } from './support/concurrent-change.ts'
 import { useSchool } from './support/school.ts'
 import type { Reply } from './support/sineta.ts'
 
@@ -232,7 +232,7 @@ test('a responsible who becomes under 16 at the same moment gets no right to pic
   const pair = await aPair()
   await call(`POST ${primary.path(pair)}`, { body: { can_pick_up: false } })
   const younger = `update responsible set birthdate = clock()::date - interval '15 years' where id = $1`
-  const reply = await meanwhile(sineta, [younger, [pair.responsible.id]], () =>
+  const reply = await withConcurrentChange(sineta, [younger, [pair.responsible.id]], () =>
     call(`PATCH ${primary.path(pair)}`, { body: { can_pick_up: true } }),
   )
   // The reason is shown at the checked field, and it is the age, not a revoked right.

@@ -1,7 +1,7 @@
 import argon2 from '@node-rs/argon2'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { alike, type Facts, factsOf, pairNames } from './support/alike.ts'
+import { type Facts, factsOf, indistinguishablePairs, pairNames } from './support/indistinguishable-pairs.ts'
 import { type Reply, useSineta } from './support/sineta.ts'
 
 // The time of a response must not reveal what the response does not. A busy machine blurs the time itself, so the test compares
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 test.each(pairNames)('%s cause the same response and the same work', async (name) => {
-  const { one, other } = alike[name](facts)
+  const { one, other } = indistinguishablePairs[name](facts)
   // The first request of a kind prepares its statements and creates the decoy hash.
   await one()
   await other()

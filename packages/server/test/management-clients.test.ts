@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { aCnpj } from './support/builders.ts'
 import { invitationFor } from './support/mail.ts'
-import { anOperator, atOnce, password, unique } from './support/management.ts'
+import { anOperator, password, runConcurrently, unique } from './support/management.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
@@ -202,7 +202,7 @@ test('of two managers who remove each other at the same time, one stays', async 
     body: { email: 'lia@escola.example', name: 'Lia', roles: ['management'] },
   })
   const remove = (id: string) => () => sineta.call(`DELETE ${path}/user/${id}`, { as: owner })
-  const both = await atOnce(sineta, 'panel_role', [remove(first.id), remove(second.id)])
+  const both = await runConcurrently(sineta, 'panel_role', [remove(first.id), remove(second.id)])
   expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
 })
 

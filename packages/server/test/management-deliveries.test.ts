@@ -7,7 +7,7 @@ import {
   anAppOf,
   anOperator,
   aPartner,
-  atOnce,
+  runConcurrently,
   waiting,
 } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -514,7 +514,7 @@ describe('a rotation', () => {
   test('of two at once creates one new secret after the other', async () => {
     const app = await aConnectedApp()
     const rotate = () => asPartner(`POST ${app.path}/secret/rotate`)
-    const both = await atOnce(sineta, 'signing_secret', [rotate, rotate])
+    const both = await runConcurrently(sineta, 'signing_secret', [rotate, rotate])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     const valid = await sineta.sql(
       'select id from signing_secret where app_id = $1 and (expires_at is null or expires_at > clock())',

@@ -11,7 +11,7 @@ import {
 } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 let room: AClass
 let pupil: AStudent
 let management: string
@@ -91,8 +91,8 @@ describe('a disciplinary occurrence', () => {
         expect((await call(`DELETE ${panel(`/${made.id}`)}`, { as: management })).status).toBe(204),
       ),
     ).toEqual([['disciplinary_occurrence.deleted', identity]])
-    await refused(() => call(`GET ${api(`/${made.id}`)}`), 404, 'occurrence_not_found')
-    await refused(() => update(made.id), 404, 'occurrence_not_found')
+    await expectRefusal(() => call(`GET ${api(`/${made.id}`)}`), 404, 'occurrence_not_found')
+    await expectRefusal(() => update(made.id), 404, 'occurrence_not_found')
     const trail = await sineta.sql('select action from audit where subject = $1', [made.id])
     expect(trail).toContainEqual({ action: 'disciplinary_occurrence.deleted' })
   })
@@ -116,8 +116,12 @@ describe('a disciplinary occurrence', () => {
     await call(`DELETE /v1/partners/school/${school.cnpj}/student/${gone.number}/unenroll`)
     expect((await call(`DELETE /v1/partners/school/${school.cnpj}/student/${gone.number}`)).status).toBe(204)
 
-    await refused(() => call(`GET ${api(`/${body.id}`)}`), 404, 'occurrence_not_found')
-    await refused(() => call(`PATCH ${panel(`/${body.id}/close`)}`, { as: management }), 404, 'occurrence_not_found')
+    await expectRefusal(() => call(`GET ${api(`/${body.id}`)}`), 404, 'occurrence_not_found')
+    await expectRefusal(
+      () => call(`PATCH ${panel(`/${body.id}/close`)}`, { as: management }),
+      404,
+      'occurrence_not_found',
+    )
     expect((await call(`GET ${api()}?enrollment_number=${gone.number}`)).body.data).toEqual([])
     await sineta.advance(6)
     const since = `updated_since=${before.toISOString()}&include_deleted=true&enrollment_number=${gone.number}`
@@ -126,9 +130,9 @@ describe('a disciplinary occurrence', () => {
 
   test('is about a student who is or was enrolled in the school', async () => {
     const away = await aPupil(sineta, other, await aClass(sineta, other))
-    await refused(() => register({ enrollment_number: away.number }), 404, 'student_not_found')
+    await expectRefusal(() => register({ enrollment_number: away.number }), 404, 'student_not_found')
     const never = await aStudent(sineta, school, { enrolled: false })
-    await refused(() => register({ enrollment_number: never.number }), 404, 'enrollment_not_found')
+    await expectRefusal(() => register({ enrollment_number: never.number }), 404, 'enrollment_not_found')
   })
 
   test.each([
@@ -141,8 +145,8 @@ describe('a disciplinary occurrence', () => {
   ])('with %o is refused as %s', async (wrong, code, pointer) => {
     const { body } = await register()
     for (const reply of [
-      await refused(() => register(wrong), 422, code),
-      await refused(() => update(body.id, wrong), 422, code),
+      await expectRefusal(() => register(wrong), 422, code),
+      await expectRefusal(() => update(body.id, wrong), 422, code),
     ])
       expect(reply.body.errors).toMatchObject([{ pointer }])
   })
@@ -152,7 +156,7 @@ describe('a disciplinary occurrence', () => {
     expect(made).toMatchObject({ closed_at: null, outcome: null })
     const close = (as = coordinator) =>
       call(`PATCH ${panel(`/${made.id}/close`)}`, { as, body: { outcome: 'Conversa com a família.' } })
-    await refused(async () => close((await aTeacher(sineta, client, school)).token), 403, 'forbidden')
+    await expectRefusal(async () => close((await aTeacher(sineta, client, school)).token), 403, 'forbidden')
     const events = await eventsDuring(async () => {
       expect((await close()).body).toMatchObject({
         closed_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/),
@@ -162,8 +166,8 @@ describe('a disciplinary occurrence', () => {
     })
     expect(events).toMatchObject([['disciplinary_occurrence.updated', { id: made.id }]])
     expect(JSON.stringify(events)).not.toContain('família')
-    await refused(close, 409, 'occurrence_closed')
-    await refused(() => update(made.id), 409, 'occurrence_closed')
+    await expectRefusal(close, 409, 'occurrence_closed')
+    await expectRefusal(() => update(made.id), 409, 'occurrence_closed')
     const closed = await call(`GET ${api()}?status=closed`)
     expect(closed.body.data.map(({ id }: { id: string }) => id)).toEqual([made.id])
   })
@@ -171,8 +175,8 @@ describe('a disciplinary occurrence', () => {
   test('cannot move to another student', async () => {
     const { body } = await register()
     const another = await aPupil(sineta, school, room)
-    await refused(() => update(body.id, { enrollment_number: another.number }), 422, 'immutable_field')
-    await refused(
+    await expectRefusal(() => update(body.id, { enrollment_number: another.number }), 422, 'immutable_field')
+    await expectRefusal(
       () => call(`PUT ${panel(`/${body.id}`)}`, { as: coordinator, body: bodyOf(), headers: { 'if-match': '"v9"' } }),
       412,
       'version_conflict',
@@ -181,23 +185,23 @@ describe('a disciplinary occurrence', () => {
 
   test('is removed by management only, and written in the panel only', async () => {
     const { body } = await register()
-    await refused(() => call(`DELETE ${panel(`/${body.id}`)}`, { as: coordinator }), 403, 'forbidden')
-    await refused(() => register({}, client.key), 403, 'forbidden')
+    await expectRefusal(() => call(`DELETE ${panel(`/${body.id}`)}`, { as: coordinator }), 403, 'forbidden')
+    await expectRefusal(() => register({}, client.key), 403, 'forbidden')
     const secretary = await aPanelSession(sineta, client, school, 'secretary')
-    await refused(() => register({}, secretary), 403, 'forbidden')
-    await refused(() => call(`GET ${api()}`, { as: secretary }), 403, 'forbidden')
+    await expectRefusal(() => register({}, secretary), 403, 'forbidden')
+    await expectRefusal(() => call(`GET ${api()}`, { as: secretary }), 403, 'forbidden')
   })
 
   test('of another school is not found', async () => {
     const { body } = await register()
     const there = await aPanelSession(sineta, client, other, 'management')
-    await refused(() => call(`GET ${api(`/${body.id}`, other)}`), 404, 'occurrence_not_found')
-    await refused(
+    await expectRefusal(() => call(`GET ${api(`/${body.id}`, other)}`), 404, 'occurrence_not_found')
+    await expectRefusal(
       () => call(`PUT ${panel(`/${body.id}`, other)}`, { as: there, body: bodyOf() }),
       404,
       'occurrence_not_found',
     )
-    await refused(() => call(`DELETE ${panel(`/${body.id}`, other)}`, { as: there }), 404, 'occurrence_not_found')
+    await expectRefusal(() => call(`DELETE ${panel(`/${body.id}`, other)}`, { as: there }), 404, 'occurrence_not_found')
   })
 
   test("is found by student, and by the student's current class", async () => {
@@ -214,7 +218,7 @@ describe('a disciplinary occurrence', () => {
 
 test('a teacher registers and reads occurrences of own classes, and updates those they registered', async () => {
   const teacher = await aTeacher(sineta, client, school)
-  await refused(() => register({}, teacher.token), 403, 'forbidden')
+  await expectRefusal(() => register({}, teacher.token), 403, 'forbidden')
   await call(`POST /v1/panel/school/${school.cnpj}/lesson`, {
     as: management,
     body: {
@@ -229,12 +233,12 @@ test('a teacher registers and reads occurrences of own classes, and updates thos
   expect([status, own.created_by]).toEqual([201, teacher.email])
   const { body: foreign } = await register()
   expect((await update(own.id, { severity: 'high' }, teacher.token)).status).toBe(200)
-  await refused(() => update(foreign.id, {}, teacher.token), 403, 'forbidden')
+  await expectRefusal(() => update(foreign.id, {}, teacher.token), 403, 'forbidden')
   expect((await call(`GET ${api(`/${own.id}`)}`, { as: teacher.token })).status).toBe(200)
   expect((await call(`GET ${api(`/${foreign.id}`)}`, { as: teacher.token })).status).toBe(200)
   const elsewhere = await aPupil(sineta, school, await aClass(sineta, school))
   const { body: unseen } = await register({ enrollment_number: elsewhere.number })
-  await refused(() => call(`GET ${api(`/${unseen.id}`)}`, { as: teacher.token }), 403, 'forbidden')
+  await expectRefusal(() => call(`GET ${api(`/${unseen.id}`)}`, { as: teacher.token }), 403, 'forbidden')
   const { body: list } = await call(`GET ${api()}`, { as: teacher.token })
   const listed = list.data.map(({ id }: { id: string }) => id)
   expect(listed).toEqual(expect.arrayContaining([own.id, foreign.id]))
@@ -242,7 +246,7 @@ test('a teacher registers and reads occurrences of own classes, and updates thos
 
   const left = await aPupil(sineta, school, room)
   await sineta.sql(`update enrollment set status = 'CANCELADO' where id = $1`, [left.enrollmentId])
-  await refused(() => register({ enrollment_number: left.number }, teacher.token), 403, 'forbidden')
+  await expectRefusal(() => register({ enrollment_number: left.number }, teacher.token), 403, 'forbidden')
 })
 
 test('a teacher of last year no longer lists occurrences of students who are in another class now', async () => {
@@ -268,5 +272,5 @@ test('a teacher of last year no longer lists occurrences of students who are in 
     [now.id, student.id],
   )
   expect(await listed()).toEqual([])
-  await refused(() => call(`GET ${api(`/${body.id}`)}`, { as: teacher.token }), 403, 'forbidden')
+  await expectRefusal(() => call(`GET ${api(`/${body.id}`)}`, { as: teacher.token }), 403, 'forbidden')
 })

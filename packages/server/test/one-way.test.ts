@@ -10,7 +10,7 @@ const rooms = ['school', 'tenancy', 'identity', 'portal', 'panel', 'admin']
 
 /** Files with statements other than `queries.ts`, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'school/sampling.ts': 'writes samples into any table of any module, by its name',
+  'school/sample-builder.ts': 'writes samples into any table of any module, by its name',
   'tenancy/gate/lookups.ts': 'holds the statements that every request runs, each prepared and shared by many requests',
 }
 

@@ -10,7 +10,7 @@ import { openapi } from '../src/pages/openapi/openapi.ts'
 import type { Samples } from '../src/platform/operation/operation.ts'
 import { integer, object, oneOf, optional, text } from '../src/platform/operation/shapes.ts'
 import { platformZone } from '../src/platform/times.ts'
-import { samplesAt } from '../src/school/written-samples.ts'
+import { samplesAt } from '../src/school/documented-samples.ts'
 import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()

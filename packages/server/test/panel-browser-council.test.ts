@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { fold } from '../src/platform/database/fold.ts'
 import { useBrowser } from './support/browser.ts'
 import { type AClass, type AClient, type ASchool, aClass, aClient, aDay, aPupil, aSchool } from './support/builders.ts'
-import { aVerifyingPartner } from './support/class-story.ts'
 import { needs } from './support/machine.ts'
 import { aPanelUser, visitPanel } from './support/panel-pages.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
+import { aVerifyingPartner } from './support/verifying-partner.ts'
 
 const sineta = useSineta()
 const browser = useBrowser()

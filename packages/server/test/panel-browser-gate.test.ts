@@ -5,10 +5,10 @@ import { aPanelSession, aResponsible, aStudent } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { visitAs } from './support/panel-pages.ts'
 import { useSchool } from './support/school.ts'
-import { useVerified } from './support/verified.ts'
+import { useVerifiedEvents } from './support/verified-events.ts'
 
 const { sineta, client, school, receiver, call } = useSchool({ settings: { duplicate_read_window_seconds: 0 } })
-const verified = useVerified(sineta, client, school, receiver)
+const verified = useVerifiedEvents(sineta, client, school, receiver)
 const browser = useBrowser()
 let gatekeeper: string
 

@@ -6,10 +6,10 @@ import { aDay, aPanelSession, aResponsible, aStudent } from './support/builders.
 import { needs } from './support/machine.ts'
 import { visitAs } from './support/panel-pages.ts'
 import { useSchool } from './support/school.ts'
-import { useVerified } from './support/verified.ts'
+import { useVerifiedEvents } from './support/verified-events.ts'
 
 const { sineta, client, school, receiver, call } = useSchool()
-const verified = useVerified(sineta, client, school, receiver)
+const verified = useVerifiedEvents(sineta, client, school, receiver)
 const browser = useBrowser()
 
 /** Chooses from a list that the server searches. */

@@ -11,11 +11,11 @@ import {
   aPupil,
   aSchool,
 } from './support/builders.ts'
-import { aVerifyingPartner } from './support/class-story.ts'
 import { needs } from './support/machine.ts'
 import { type APanelUser, aPanelUser, visitPanel } from './support/panel-pages.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
+import { aVerifyingPartner } from './support/verifying-partner.ts'
 
 const sineta = useSineta()
 const browser = useBrowser()

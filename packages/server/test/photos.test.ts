@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AResponsible, type AStudent, aPanelSession, aResponsible, aStudent } from './support/builders.ts'
-import { meanwhile } from './support/meanwhile.ts'
+import { withConcurrentChange } from './support/concurrent-change.ts'
 import { useSchool } from './support/school.ts'
 
 const { sineta, eventsDuring, client, school, call } = useSchool()
@@ -507,8 +507,10 @@ describe('consent', () => {
     await withPhoto()
     const names = ['G-1', 'G-2', 'G-1', 'G-3']
     // They all wait for the same row and then continue together.
-    const replies = await meanwhile(sineta, ['update student set name = name where id = $1', [student.id]], () =>
-      Promise.all(names.map((biometric_id) => biometric({ device_id, biometric_id }))),
+    const replies = await withConcurrentChange(
+      sineta,
+      ['update student set name = name where id = $1', [student.id]],
+      () => Promise.all(names.map((biometric_id) => biometric({ device_id, biometric_id }))),
     )
     expect(replies.map(({ status }) => status)).toEqual(names.map(() => 200))
     const known = await sineta.sql<{ biometric_id: string }>(

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AResponsible, type AStudent, aPanelSession, aResponsible, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 const twoFactors = [{ type: 'pin' }, { type: 'document' }]
 
 const comes = ({ cpf }: { cpf: string }, body: object = {}) =>
@@ -112,7 +112,7 @@ describe('a responsible who comes for students', () => {
     const factors = [{ type: 'face' }, { type: 'pin' }]
     for (const photo of [null, 'pending', 'rejected'] as const) {
       const mother = await aResponsible(sineta, school, [student], { photo })
-      await refused(() => comes(mother, { factors }), 409, 'photo_not_approved')
+      await expectRefusal(() => comes(mother, { factors }), 409, 'photo_not_approved')
     }
     const mother = await aResponsible(sineta, school, [student], { photo: 'approved' })
     expect((await comes(mother, { factors })).body.factors).toEqual(['face', 'pin'])
@@ -160,7 +160,7 @@ describe('a pick-up is refused, and not published,', () => {
     ['by an unknown person', { responsible_cpf: '390.533.447-05' }, 404, 'responsible_not_found'],
     ['by a CPF with wrong digits', { responsible_cpf: '390.533.447-06' }, 422, 'cpf_invalid', '/responsible_cpf'],
   ])('%s', async (_, body, status, code, pointer?: string) => {
-    const reply = await refused(() => comes(mother, body), status, code)
+    const reply = await expectRefusal(() => comes(mother, body), status, code)
     if (pointer) expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
   })
 
@@ -169,12 +169,12 @@ describe('a pick-up is refused, and not published,', () => {
     ['6 minutes ahead', -360],
   ])('%s', async (_, secondsAgo) => {
     const checked_in_at = await local(secondsAgo)
-    await refused(() => comes(mother, { checked_in_at }), 422, 'timestamp_out_of_range')
+    await expectRefusal(() => comes(mother, { checked_in_at }), 422, 'timestamp_out_of_range')
   })
 
   test('with every error of the request, if it has several', async () => {
     const wrong = { factors: [{ type: 'pin' }], checked_in_at: await local(100 * 3600) }
-    const { body } = await refused(() => comes(mother, wrong), 422, 'validation_failed')
+    const { body } = await expectRefusal(() => comes(mother, wrong), 422, 'validation_failed')
     expect(body.errors.map((fault: any) => [fault.pointer, fault.code])).toEqual([
       ['/factors', 'second_factor_required'],
       ['/checked_in_at', 'timestamp_out_of_range'],
@@ -186,15 +186,15 @@ describe('a pick-up is refused, and not published,', () => {
       await aResponsible(sineta, school),
       await aResponsible(sineta, school, [await aStudent(sineta, school)], { canPickUp: false }),
     ]
-    for (const who of [nobodys, driver]) await refused(() => comes(who), 409, 'responsible_without_students')
+    for (const who of [nobodys, driver]) await expectRefusal(() => comes(who), 409, 'responsible_without_students')
     // Errors of the request itself are reported first.
-    await refused(() => comes(nobodys, { factors: [{ type: 'pin' }] }), 422, 'second_factor_required')
+    await expectRefusal(() => comes(nobodys, { factors: [{ type: 'pin' }] }), 422, 'second_factor_required')
   })
 
   test('by a responsible, or by the device, of another school', async () => {
     const theirs = await aResponsible(sineta, other, [await aStudent(sineta, other)])
-    await refused(() => comes(theirs), 404, 'responsible_not_found')
-    await refused(() => comes(theirs, { school_cnpj: other.cnpj }), 404, 'school_not_found')
+    await expectRefusal(() => comes(theirs), 404, 'responsible_not_found')
+    await expectRefusal(() => comes(theirs, { school_cnpj: other.cnpj }), 404, 'school_not_found')
   })
 })
 

@@ -1,10 +1,10 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClassroom, aCpf, aPanelSession, aResponsible, aSchool, aStudent } from './support/builders.ts'
-import { meanwhile } from './support/meanwhile.ts'
+import { withConcurrentChange } from './support/concurrent-change.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, client, school, refused, call } = useSchool()
+const { sineta, eventsDuring, client, school, expectRefusal, call } = useSchool()
 let secretary: string
 let classroom: { id: string; schoolYearId: number }
 
@@ -95,7 +95,7 @@ describe('a request', () => {
       body: application({ school_year_id }),
     })
     expect(Number(there.preenrollment_number.slice(4)) - Number(here.preenrollment_number.slice(4))).toBe(1)
-    await refused(() => decide(there.preenrollment_number, 'deny'), 404, 'preenrollment_not_found')
+    await expectRefusal(() => decide(there.preenrollment_number, 'deny'), 404, 'preenrollment_not_found')
     expect((await call(`GET ${list()}/${there.preenrollment_number}`)).body.code).toBe('preenrollment_not_found')
   })
 
@@ -109,10 +109,10 @@ describe('a request', () => {
   ])('for the same child, known by %s, is refused while the first is pending', async (_, first, second) => {
     const { preenrollment_number } = await apply(first)
     const again = { ...first, student: { ...('student' in first && first.student), ...second.student } }
-    await refused(() => call(`POST ${list()}`, { body: application(again) }), 409, 'preenrollment_duplicate')
+    await expectRefusal(() => call(`POST ${list()}`, { body: application(again) }), 409, 'preenrollment_duplicate')
     await decide(preenrollment_number, 'deny')
     await apply(again)
-    await refused(() => decide(preenrollment_number, 'revert-denial'), 409, 'preenrollment_duplicate')
+    await expectRefusal(() => decide(preenrollment_number, 'revert-denial'), 409, 'preenrollment_duplicate')
   })
 
   test('sent twice at once is accepted once', async () => {
@@ -144,7 +144,7 @@ describe('a request', () => {
       'classroom_not_found',
     ],
   ])('%s is refused', async (_, wrong, status, code) => {
-    await refused(() => call(`POST ${list()}`, { body: application(wrong as never) }), status, code)
+    await expectRefusal(() => call(`POST ${list()}`, { body: application(wrong as never) }), status, code)
   })
 
   test('reports where in the record of the child an error is', async () => {
@@ -161,7 +161,7 @@ describe('a request', () => {
     const other = await aSchool(sineta, client)
     const { schoolYearId: school_year_id } = await aClassroom(sineta, other)
     await sineta.sql(`update school_year set ${change} where id = $1`, [school_year_id])
-    await refused(
+    await expectRefusal(
       () => call(`POST /v1/partners/school/${other.cnpj}/preenrollment`, { body: application({ school_year_id }) }),
       409,
       code,
@@ -281,7 +281,7 @@ describe('a request that is allowed', () => {
     const cpf = aCpf()
     await sineta.sql('update student set cpf = $2 where id = $1', [student.id, cpf])
     const { preenrollment_number } = await apply({ student: { cpf }, classroom_id: classroom.id })
-    const { status, body } = await meanwhile(
+    const { status, body } = await withConcurrentChange(
       sineta,
       ['update student set deleted_at = clock() where id = $1', [student.id]],
       () => decide(preenrollment_number, 'allow'),
@@ -303,7 +303,7 @@ describe('a request that is allowed', () => {
 describe('a request that cannot be allowed stays pending, creates and publishes nothing', () => {
   const stays = async (given: Parameters<typeof application>[0], body: unknown, status: number, code: string) => {
     const { preenrollment_number, responsible } = await apply(given)
-    await refused(() => decide(preenrollment_number, 'allow', body), status, code)
+    await expectRefusal(() => decide(preenrollment_number, 'allow', body), status, code)
     expect((await call(`GET ${list()}/${preenrollment_number}`)).body.status).toBe('pending')
     return responsible.cpf
   }
@@ -356,7 +356,7 @@ describe('a request that cannot be allowed stays pending, creates and publishes 
   test('in a year that is not open', async () => {
     const given = await apply()
     await sineta.sql(`update school_year set status = 'draft' where id = $1`, [classroom.schoolYearId])
-    await refused(
+    await expectRefusal(
       () => decide(given.preenrollment_number, 'allow', { classroom_id: classroom.id }),
       409,
       'school_year_not_open',
@@ -401,7 +401,7 @@ test.each([
     preenrollment_number,
     status,
   ])
-  await refused(() => decide(preenrollment_number, move, move === 'revert-denial' ? undefined : {}), 409, code)
+  await expectRefusal(() => decide(preenrollment_number, move, move === 'revert-denial' ? undefined : {}), 409, code)
 })
 
 test('keys submit requests, and only the school office decides them', async () => {

@@ -12,7 +12,7 @@ import {
 } from './support/builders.ts'
 import { execute } from './support/database.ts'
 import { readEvents } from './support/event-stream.ts'
-import { anAppOf, aPartner, atOnce } from './support/management.ts'
+import { anAppOf, aPartner, runConcurrently } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { startSineta, type TestSineta, useSineta } from './support/sineta.ts'
 
@@ -278,7 +278,7 @@ describe('an app with an open stream', () => {
     const app = await aConnectedApp()
     await checkIn()
     await expect.poll(async () => (await pull(app)).data).toHaveLength(1)
-    const streams = await atOnce(sineta, 'stream_position', [() => listen(app), () => listen(app)])
+    const streams = await runConcurrently(sineta, 'stream_position', [() => listen(app), () => listen(app)])
     await checkIn()
     const heard = await Promise.all(streams.map((stream) => stream.delivery()))
     const [, { id }] = (await pull(app)).data

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
 import { type Operation, parameterNames, type Samples } from '../src/platform/operation/operation.ts'
-import { fillSandbox } from '../src/school/sample.ts'
+import { fillSandbox } from '../src/school/sandbox.ts'
 import { type AClient, type ASchool, aClient, aPanelSession, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 

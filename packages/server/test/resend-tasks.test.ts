@@ -3,7 +3,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createSineta } from '../src/sineta.ts'
 import { type AClient, type ASchool, aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
-import { type APartner, type APartnersApp, anAppOf, aPartner, atOnce } from './support/management.ts'
+import { type APartner, type APartnersApp, anAppOf, aPartner, runConcurrently } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
@@ -203,7 +203,7 @@ describe('a resend of everything that was missed', () => {
     const app = await anAppThatMissed(1)
     const since = await today()
     const start = () => asPartner(`POST ${app.endpoint}/resend-failed`, { since })
-    const both = await atOnce(sineta, 'resend_task', [start, start])
+    const both = await runConcurrently(sineta, 'resend_task', [start, start])
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409])
     const third = await start()
     expect(third.body).toMatchObject({ code: 'task_running', task_id: expect.any(String) })

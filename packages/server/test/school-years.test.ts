@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { aClassroom, aPanelSession, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 const at = (path = '', of = school) => `/v1/partners/school/${of.cnpj}/school-year${path}`
 
 let count = 0
@@ -166,7 +166,7 @@ describe('a school year', () => {
     expect(
       await sineta.sql('select id from form_of_evaluation where school_year_id = $1 and deleted_at is null', [id]),
     ).toEqual([])
-    await refused(() => call(`GET ${at(`/${id}`)}`), 404, 'school_year_not_found')
+    await expectRefusal(() => call(`GET ${at(`/${id}`)}`), 404, 'school_year_not_found')
   })
 
   test('closed with councils that are not homologated says so', async () => {
@@ -211,7 +211,7 @@ describe('a school year is refused', () => {
   ])('%s', async (_, terms, pointer) => {
     const year = await made()
     for (const route of [`POST ${at()}`, `PUT ${at(`/${year.id}`)}`]) {
-      const reply = await refused(() => call(route, { body: aYear({ terms }) }), 422, 'terms_invalid')
+      const reply = await expectRefusal(() => call(route, { body: aYear({ terms }) }), 422, 'terms_invalid')
       expect(reply.body.errors).toEqual([{ pointer, code: 'terms_invalid', message: expect.any(String) }])
     }
   })
@@ -227,13 +227,13 @@ describe('a school year is refused', () => {
       '/terms',
     ],
   ])('when it %s', async (_, changes, pointer) => {
-    const reply = await refused(() => call(`POST ${at()}`, { body: aYear(changes) }), 422, 'validation_failed')
+    const reply = await expectRefusal(() => call(`POST ${at()}`, { body: aYear(changes) }), 422, 'validation_failed')
     expect(reply.body.errors.map((fault: any) => fault.pointer)).toContain(pointer)
   })
 
   test('to change its pre-enrollment flag by an update', async () => {
     const { id } = await made()
-    const reply = await refused(
+    const reply = await expectRefusal(
       () => call(`PUT ${at(`/${id}`)}`, { body: aYear({ preenrollment_enabled: true }) }),
       422,
       'validation_failed',
@@ -246,8 +246,8 @@ describe('a school year is refused', () => {
   test('when another one of the school has its name, ignoring case', async () => {
     const [first, second] = [await made(), await made()]
     const body = aYear({ name: first.name.toUpperCase() })
-    await refused(() => call(`POST ${at()}`, { body }), 409, 'school_year_name_taken')
-    await refused(() => call(`PUT ${at(`/${second.id}`)}`, { body }), 409, 'school_year_name_taken')
+    await expectRefusal(() => call(`POST ${at()}`, { body }), 409, 'school_year_name_taken')
+    await expectRefusal(() => call(`PUT ${at(`/${second.id}`)}`, { body }), 409, 'school_year_name_taken')
     expect((await call(`POST ${at('', other)}`, { body })).status).toBe(201)
   })
 
@@ -266,7 +266,11 @@ describe('a school year is refused', () => {
   ])('when it is %s', async (_, status, method, path, code) => {
     const { id } = await made()
     await sineta.sql('update school_year set status = $2 where id = $1', [id, status])
-    await refused(() => call(`${method} ${at(`/${id}${path}`)}`, method === 'PUT' ? { body: aYear() } : {}), 409, code)
+    await expectRefusal(
+      () => call(`${method} ${at(`/${id}${path}`)}`, method === 'PUT' ? { body: aYear() } : {}),
+      409,
+      code,
+    )
   })
 
   test('when two callers open it at once: one learns that it is already open', async () => {
@@ -284,7 +288,7 @@ describe('a school year is refused', () => {
       [client.id, school.id, classroomId, student.id, student.enrollmentId],
     )
     const two = { terms: [term(1, '2026-02-02', '2026-06-30'), term(2, '2026-07-01', '2026-12-16')] }
-    await refused(() => call(`PUT ${at(`/${schoolYearId}`)}`, { body: aYear(two) }), 409, 'term_has_scores')
+    await expectRefusal(() => call(`PUT ${at(`/${schoolYearId}`)}`, { body: aYear(two) }), 409, 'term_has_scores')
     const three = {
       terms: [...two.terms.slice(0, 1), term(2, '2026-07-01', '2026-08-31'), term(3, '2026-09-01', '2026-12-16')],
     }
@@ -313,7 +317,7 @@ describe('a school year is refused', () => {
   ])('to be removed while a %s refers to it', async (_, insert) => {
     const { id } = await made()
     await sineta.sql(insert, [client.id, school.id, id])
-    await refused(() => call(`DELETE ${at(`/${id}`)}`), 409, 'school_year_in_use')
+    await expectRefusal(() => call(`DELETE ${at(`/${id}`)}`), 409, 'school_year_in_use')
   })
 
   test('when someone else changed it meanwhile', async () => {
@@ -332,12 +336,12 @@ describe('a school year is refused', () => {
     ['PATCH', '/preenrollment/toggle', {}],
   ])('to another school: %s %s responds as if it did not exist', async (method, path, options) => {
     const { id } = await made()
-    await refused(() => call(`${method} ${at(`/${id}${path}`, other)}`, options), 404, 'school_year_not_found')
+    await expectRefusal(() => call(`${method} ${at(`/${id}${path}`, other)}`, options), 404, 'school_year_not_found')
   })
 
   test('to teachers', async () => {
     const teacher = await aPanelSession(sineta, client, school, 'teacher')
-    await refused(() => sineta.call(`POST ${at()}`, { as: teacher, body: aYear() }), 403, 'forbidden')
+    await expectRefusal(() => sineta.call(`POST ${at()}`, { as: teacher, body: aYear() }), 403, 'forbidden')
   })
 })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AClass, type AStudent, aClass, aDay, aPanelSession, aPupil, aTeacher } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, call } = useSchool()
 const api = (path = '') => `/v1/partners/school/${school.cnpj}${path}`
 
 /** A class with two exams in its first term, of weights 2 and 1, and two students. */
@@ -114,8 +114,8 @@ describe('a score sheet', () => {
 
   test('needs a subject and a known term', async () => {
     const room = await aClass(sineta, school)
-    await refused(() => call(`GET ${api(`/classroom/${room.id}/score/sheet`)}`), 400, 'invalid_parameter')
-    await refused(() => read(room, 9), 422, 'period_unknown')
+    await expectRefusal(() => call(`GET ${api(`/classroom/${room.id}/score/sheet`)}`), 400, 'invalid_parameter')
+    await expectRefusal(() => read(room, 9), 422, 'period_unknown')
   })
 })
 
@@ -214,15 +214,15 @@ describe('cells of a score sheet', () => {
       [client.id, school.id, room.id],
     )
     expect((await read(room)).body).toMatchObject({ locked: true, locked_reason: 'council_closed' })
-    const reply = await refused(() => write(room, [cell(pupil, exam, 9)]), 409, 'period_locked')
+    const reply = await expectRefusal(() => write(room, [cell(pupil, exam, 9)]), 409, 'period_locked')
     expect(reply.body.locked_reason).toBe('council_closed')
   })
 
   test('belong to teachers of the class only', async () => {
     const { room, exam, pupil } = await aSheet()
     const teacher = await aTeacher(sineta, client, school)
-    await refused(() => read(room, 1, teacher.token), 403, 'forbidden')
-    await refused(() => write(room, [cell(pupil, exam, 9)], teacher.token), 403, 'forbidden')
+    await expectRefusal(() => read(room, 1, teacher.token), 403, 'forbidden')
+    await expectRefusal(() => write(room, [cell(pupil, exam, 9)], teacher.token), 403, 'forbidden')
     const coordinator = await aPanelSession(sineta, client, school, 'coordinator')
     await call(`POST /v1/panel/school/${school.cnpj}/lesson`, {
       as: coordinator,

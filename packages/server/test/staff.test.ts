@@ -3,7 +3,7 @@ import { newToken, prefixes } from '../src/identity/tokens.ts'
 import { type AClass, aClass, aClient, aDay, aPanelSession, aSchool } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 let classroom: AClass
 const at = (path: string, of = school) => `/v1/partners/school/${of.cnpj}/${path}`
 const register = (role: string, email: string, more = {}) =>
@@ -66,14 +66,14 @@ describe.each(roles)('a %s', (role) => {
     expect(
       await eventsDuring(async () => expect((await call(`DELETE ${at(`${role}/${id}`)}`)).status).toBe(204)),
     ).toEqual([[`${role}.deleted`, { school_cnpj: school.cnpj, email: 'renata.novo@escola.example' }]])
-    await refused(() => call(`GET ${at(`${role}/${id}`)}`), 404, `${role}_not_found`)
+    await expectRefusal(() => call(`GET ${at(`${role}/${id}`)}`), 404, `${role}_not_found`)
   })
 
   test('has a unique e-mail address within the role, ignoring case', async () => {
     const { body } = await register(role, `unica.${role}@escola.example`)
-    await refused(() => register(role, `UNICA.${role}@escola.example`), 409, 'email_taken')
+    await expectRefusal(() => register(role, `UNICA.${role}@escola.example`), 409, 'email_taken')
     const second = await register(role, `outra.${role}@escola.example`)
-    await refused(
+    await expectRefusal(
       () =>
         call(`PUT ${at(`${role}/${second.body.id}`)}`, {
           body: { name: 'Outra', email: `unica.${role}@escola.example` },
@@ -117,11 +117,15 @@ describe.each(roles)('a %s', (role) => {
   test('of another school is not found', async () => {
     const { body } = await register(role, `daqui.${role}@escola.example`)
     const person = { name: 'Renata', email: 'renata.outra@escola.example' }
-    await refused(() => call(`GET ${at(`${role}/${body.id}`, other)}`), 404, `${role}_not_found`)
-    await refused(() => call(`PUT ${at(`${role}/${body.id}`, other)}`, { body: person }), 404, `${role}_not_found`)
-    await refused(() => call(`DELETE ${at(`${role}/${body.id}`, other)}`), 404, `${role}_not_found`)
+    await expectRefusal(() => call(`GET ${at(`${role}/${body.id}`, other)}`), 404, `${role}_not_found`)
+    await expectRefusal(
+      () => call(`PUT ${at(`${role}/${body.id}`, other)}`, { body: person }),
+      404,
+      `${role}_not_found`,
+    )
+    await expectRefusal(() => call(`DELETE ${at(`${role}/${body.id}`, other)}`), 404, `${role}_not_found`)
     const another = roles.find((one) => one !== role)!
-    await refused(() => call(`GET ${at(`${another}/${body.id}`)}`), 404, `${another}_not_found`)
+    await expectRefusal(() => call(`GET ${at(`${another}/${body.id}`)}`), 404, `${another}_not_found`)
   })
 
   test('is found by e-mail address, and by the beginning of any word of the name', async () => {
@@ -138,7 +142,7 @@ describe.each(roles)('a %s', (role) => {
       body: { name: 'Outra', email: `disputada.${role}@escola.example` },
       headers: { 'if-match': '"v7"' },
     }
-    await refused(() => call(`PUT ${at(`${role}/${body.id}`)}`, change), 412, 'version_conflict')
+    await expectRefusal(() => call(`PUT ${at(`${role}/${body.id}`)}`, change), 412, 'version_conflict')
   })
 })
 
@@ -146,7 +150,7 @@ describe('a teacher', () => {
   test('teaches subjects of the school only', async () => {
     const away = await aClass(sineta, other)
     for (const id of [away.subject.id, 2_000_000_000])
-      await refused(
+      await expectRefusal(
         () => register('teacher', 'sem.materia@escola.example', { subject_ids: [classroom.subject.id, id] }),
         404,
         'subject_not_found',
@@ -271,7 +275,7 @@ describe('access to the panel', () => {
       expect(await mayReadStaff(await aPanelSession(sineta, client, school, role))).toBe(status)
     const reader = await aClient(sineta, { scopes: ['staff:read'] })
     const itsSchool = await aSchool(sineta, reader)
-    await refused(
+    await expectRefusal(
       () =>
         sineta.call(`POST ${at('teacher', itsSchool)}`, {
           as: reader.key,

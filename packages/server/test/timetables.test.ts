@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useSchool } from './support/school.ts'
 
-const { sineta, eventsDuring, refused, client, school, other, call } = useSchool()
+const { sineta, eventsDuring, expectRefusal, client, school, other, call } = useSchool()
 let yearId: number
 let maths: { id: number; uuid: string }
 let chess: { id: number; uuid: string }
@@ -54,7 +54,7 @@ describe('a timetable', () => {
   test('is saved, replaced and cleared, and each is published', async () => {
     const classroom = await aClassroom()
     const data = { school_cnpj: school.cnpj, classroom_id: classroom.id, classroom_name: classroom.name }
-    await refused(() => read(classroom), 404, 'timetable_not_found')
+    await expectRefusal(() => read(classroom), 404, 'timetable_not_found')
 
     expect(
       await eventsDuring(async () => {
@@ -81,8 +81,8 @@ describe('a timetable', () => {
     expect(await eventsDuring(async () => expect((await clear(classroom)).status).toBe(204))).toEqual([
       ['classroom_timetable.cleared', data],
     ])
-    await refused(() => read(classroom), 404, 'timetable_not_found')
-    await refused(() => clear(classroom), 404, 'timetable_not_found')
+    await expectRefusal(() => read(classroom), 404, 'timetable_not_found')
+    await expectRefusal(() => clear(classroom), 404, 'timetable_not_found')
   })
 
   test('may have a teacher in two classrooms one after the other, and at the same time in another year', async () => {
@@ -138,7 +138,7 @@ describe('a timetable', () => {
 describe('a timetable is refused', () => {
   test('with two entries at a time', async () => {
     const classroom = await aClassroom()
-    const reply = await refused(
+    const reply = await expectRefusal(
       () => save(classroom, [entry(), entry({ starts_at: '08:00', ends_at: '08:50' })]),
       422,
       'timetable_overlap',
@@ -156,7 +156,7 @@ describe('a timetable is refused', () => {
     ['left empty', () => [], '/entries'],
   ])('with entries %s', async (_, entries, pointer) => {
     const classroom = await aClassroom()
-    const reply = await refused(() => save(classroom, entries()), 422, 'validation_failed')
+    const reply = await expectRefusal(() => save(classroom, entries()), 422, 'validation_failed')
     expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
   })
 
@@ -176,12 +176,12 @@ describe('a timetable is refused', () => {
     ],
   ])('with %s', async (_, changes, code) => {
     const [classroom, entries] = [await aClassroom(), [entry(await changes())]]
-    await refused(() => save(classroom, entries), 404, code)
+    await expectRefusal(() => save(classroom, entries), 404, code)
   })
 
   test('with a subject that its grade does not have', async () => {
     const classroom = await aClassroom()
-    await refused(() => save(classroom, [entry({ subject_id: chess.uuid })]), 409, 'subject_not_attached')
+    await expectRefusal(() => save(classroom, [entry({ subject_id: chess.uuid })]), 409, 'subject_not_attached')
   })
 
   test('with a teacher who is in another classroom then, and the one there before stays', async () => {
@@ -189,7 +189,7 @@ describe('a timetable is refused', () => {
     const [first, second] = [await aClassroom(), await aClassroom()]
     await save(first, [entry({ teacher_id: own })])
     await save(second, [entry({ teacher_id: null })])
-    const reply = await refused(
+    const reply = await expectRefusal(
       () => save(second, [entry({ teacher_id: own, starts_at: '08:00', ends_at: '08:50' })]),
       409,
       'teacher_conflict',
@@ -203,8 +203,8 @@ describe('a timetable is refused', () => {
     const classroom = await aClassroom(year)
     await save(classroom, [entry({ teacher_id: null })])
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [year])
-    await refused(() => save(classroom, [entry()]), 409, 'school_year_closed')
-    await refused(() => clear(classroom), 409, 'school_year_closed')
+    await expectRefusal(() => save(classroom, [entry()]), 409, 'school_year_closed')
+    await expectRefusal(() => clear(classroom), 409, 'school_year_closed')
     expect((await read(classroom)).status).toBe(200)
   })
 
@@ -220,7 +220,7 @@ describe('a timetable is refused', () => {
     'to another school: %s responds as if the classroom did not exist',
     async (method) => {
       const classroom = await aClassroom()
-      await refused(
+      await expectRefusal(
         () =>
           call(
             `${method} ${inSchool(`/classroom/${classroom.id}/timetable`, other)}`,
@@ -241,7 +241,7 @@ describe('a period grid', () => {
   test('is saved as a whole, published and read', async () => {
     const classroom = await aClassroom()
     const data = { school_cnpj: school.cnpj, classroom_id: classroom.id, classroom_name: classroom.name }
-    await refused(() => call(`GET ${grid(classroom)}`), 404, 'schedule_not_found')
+    await expectRefusal(() => call(`GET ${grid(classroom)}`), 404, 'schedule_not_found')
     const events = await eventsDuring(async () => {
       const reply = await call(`PUT ${grid(classroom)}`, { body: { periods } })
       expect(reply.status).toBe(200)
@@ -261,18 +261,18 @@ describe('a period grid', () => {
     ['go back in time', [period(1, '08:05', '08:55'), period(2, '07:15', '08:05')]],
   ])('is refused when its periods %s', async (_, wrong) => {
     const classroom = await aClassroom()
-    await refused(() => call(`PUT ${grid(classroom)}`, { body: { periods: wrong } }), 422, 'periods_overlap')
+    await expectRefusal(() => call(`PUT ${grid(classroom)}`, { body: { periods: wrong } }), 422, 'periods_overlap')
   })
 
   test('is refused in a closed year', async () => {
     const year = await aYear()
     const classroom = await aClassroom(year)
     await sineta.sql(`update school_year set status = 'closed' where id = $1`, [year])
-    await refused(() => call(`PUT ${grid(classroom)}`, { body: { periods } }), 409, 'school_year_closed')
+    await expectRefusal(() => call(`PUT ${grid(classroom)}`, { body: { periods } }), 409, 'school_year_closed')
   })
 
   test('of a classroom of another school is not found', async () => {
     const classroom = await aClassroom()
-    await refused(() => call(`PUT ${grid(classroom, other)}`, { body: { periods } }), 404, 'classroom_not_found')
+    await expectRefusal(() => call(`PUT ${grid(classroom, other)}`, { body: { periods } }), 404, 'classroom_not_found')
   })
 })

@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import { urlArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { look } from '../look.ts'
 import { pause } from '../pause.ts'
+import { readWithRetries } from '../read-with-retries.ts'
 
 type Step = {
   readonly rule: string
@@ -38,7 +38,7 @@ async function check(context: Context, url: string | undefined): Promise<void> {
   )
   let shown = 0
   while (true) {
-    const state = await look(
+    const state = await readWithRetries(
       () => api.get<Check>(`/receiver-check/${check_id}`, { steps: [{ title: 'string', verdict: 'string' }] }),
       signal,
     )

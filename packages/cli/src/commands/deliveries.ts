@@ -1,10 +1,10 @@
 import type { Attempt } from '@sineta/contract'
 import { Command, Option } from 'commander'
-import { idArgument, idsArgument, positiveArgument, readEvent } from '../arguments.ts'
+import { idArgument, idsArgument, positiveArgument, requireEventName } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { look } from '../look.ts'
 import { columns } from '../output.ts'
+import { readWithRetries } from '../read-with-retries.ts'
 import { watch } from '../task.ts'
 import { timeArgument } from '../time.ts'
 import { attemptText } from './attempt-text.ts'
@@ -45,7 +45,7 @@ export const deliveriesCommand = (contextOf: ContextOf) =>
         .option('--until <time>', 'in the same format', timeArgument)
         .option('--limit <count>', 'maximum number of deliveries', positiveArgument, 20)
         .action(async (filters: Filters, command: Command) => {
-          if (filters.event !== undefined) await readEvent(command, filters.event)
+          if (filters.event !== undefined) await requireEventName(command, filters.event)
           await list(contextOf(command), filters)
         }),
     )
@@ -101,7 +101,7 @@ async function list(context: Context, { since, until, limit, ...filters }: Filte
     }
     const read = () => api.get<Page>('/delivery', { data: [listed] }, query)
     // The first read is not retried, so that a wrong address is reported at once.
-    const page = cursor === undefined ? await read() : await look(read, signal)
+    const page = cursor === undefined ? await read() : await readWithRetries(read, signal)
     if (page === null) throw signal.reason
     found.push(...page.data)
     // JSON is printed page by page. A table is printed at the end, because the width of its columns depends on all rows.

@@ -1,11 +1,11 @@
 import { Command } from 'commander'
 import { createAcknowledger } from '../acknowledger.ts'
 import { type Api, createApi } from '../api.ts'
-import { countArgument, positiveArgument, readEvents, urlArgument } from '../arguments.ts'
+import { countArgument, parseEventSelection, positiveArgument, urlArgument } from '../arguments.ts'
 import { type Context, type ContextOf, findTarget } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { type Answer, isConfirmed } from '../forward.ts'
-import type { Happening } from '../listener.ts'
+import { type ForwardResult, isConfirmed } from '../forward.ts'
+import type { LogEntry } from '../listener.ts'
 import { columns, type Output, timeOfDay } from '../output.ts'
 import { liveOption, type Target } from '../target.ts'
 import { timeArgument } from '../time.ts'
@@ -33,7 +33,7 @@ export const listenCommand = (contextOf: ContextOf) =>
     )
     .addHelpText('after', after)
     .action(async ({ events, ...options }: Options, command: Command) =>
-      listenTo(contextOf(command), await readEvents(command, events), options),
+      listenTo(contextOf(command), await parseEventSelection(command, events), options),
     )
 
 const after = `
@@ -115,7 +115,7 @@ const noEndpoint = ({ environment }: Target) =>
   `The app has no ${environment === 'test' ? 'test' : 'production'} endpoint yet, so nothing is recorded for it. Create one in the portal.`
 
 /** Describes what happened on one line. A delivery that is not forwarded is shown with its body. */
-function textOf(happening: Happening, target: Target, forwardTo: string | undefined, now: Date): string {
+function textOf(happening: LogEntry, target: Target, forwardTo: string | undefined, now: Date): string {
   const at = timeOfDay(now)
   switch (happening.type) {
     case 'connected':
@@ -135,7 +135,7 @@ function textOf(happening: Happening, target: Target, forwardTo: string | undefi
   }
 }
 
-function answerText(answer: Answer): string {
+function answerText(answer: ForwardResult): string {
   if ('error' in answer) return `[${answer.error}] after ${answer.durationMs} ms`
   const said = isConfirmed(answer) || answer.text === '' ? '' : ` ${answer.text.split('\n')[0]}`
   return `[${answer.status}] ${answer.durationMs} ms${said}`

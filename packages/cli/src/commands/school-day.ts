@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import { positiveArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { look } from '../look.ts'
 import { pause } from '../pause.ts'
+import { readWithRetries } from '../read-with-retries.ts'
 
 type Step = {
   readonly at: string
@@ -41,7 +41,7 @@ async function runDay(context: Context, seconds: number): Promise<void> {
   let shown = 0
   const cancel = () => openApi({ ...context, signal: AbortSignal.timeout(5000) }).then((late) => late.delete(path))
   while (true) {
-    const day = await look(
+    const day = await readWithRetries(
       () => api.get<SchoolDay>(path, { steps: [{ status: 'string', events: ['string'] }], deliveries: {} }),
       signal,
     )

@@ -29,7 +29,7 @@ afterAll(() => {
 export type Terminal = {
   readonly lines: readonly string[]
   /** Waits for a line of the output, starting at index `from`, and returns it. */
-  says(pattern: RegExp, from?: number): Promise<string>
+  waitForLine(pattern: RegExp, from?: number): Promise<string>
   /** Sends a signal, waits until the process ends, and returns the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   signal(signal: NodeJS.Signals): void
@@ -57,7 +57,7 @@ export function open(args: readonly string[], env: Env, cwd?: string, bin?: stri
   return {
     lines,
     exit,
-    says: (pattern, from = 0) =>
+    waitForLine: (pattern, from = 0) =>
       new Promise((resolve, reject) => {
         const check = () => {
           const found = lines.slice(from).find((line) => pattern.test(line))

@@ -3,7 +3,7 @@ import { cpf as cpfs } from '@sineta/contract'
 import type { Transaction } from '../platform/database/database.ts'
 import { fold } from '../platform/database/fold.ts'
 import type { Samples } from '../platform/operation/operation.ts'
-import { createBuilder, type SampleBuilder, type SampleSchool } from '../school/sampling.ts'
+import { createSampleBuilder, type SampleBuilder, type SampleSchool } from '../school/sample-builder.ts'
 
 // Leaves free places in both classes, because the documented examples enroll and transfer more students.
 const studentsInSamples = 40
@@ -24,7 +24,7 @@ type Class = { readonly id: string; readonly gradeId: number; readonly age: numb
 export async function fillClasses(tx: Transaction, school: SampleSchool, samples: Samples, count = studentsInSamples) {
   // A fixed seed gives the same names on every machine.
   const faker = new Faker({ locale: pt_BR, seed: 2026 })
-  const builder = createBuilder(tx, school)
+  const builder = createSampleBuilder(tx, school)
   const more = await addClasses(builder, samples, Math.ceil(Math.max(0, count - studentsInSamples) / classSize))
   const classOf = (i: number): Class => {
     if (i >= studentsInSamples) return more[Math.floor((i - studentsInSamples) / classSize)]!

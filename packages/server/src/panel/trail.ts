@@ -2,7 +2,7 @@ import { rolesFor } from '../identity/access.ts'
 import { type Operation, operation, type School } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { page } from '../platform/operation/shapes.ts'
-import { student } from '../school/lookups.ts'
+import { getStudent } from '../school/lookups.ts'
 import * as trail from '../webhooks/log/trail.ts'
 import * as queries from './queries.ts'
 
@@ -42,7 +42,7 @@ export const trailOperations: readonly Operation[] = [
     summary: 'List the events about a student and their deliveries, newest first',
     refusals: ['student_not_found'],
     example: ({ enrollment_number }) => ({ params: { enrollment_number } }),
-    find: async (call) => queries.studentRefs(call.tx, (await student(call, call.params.enrollment_number)).id),
+    find: async (call) => queries.studentRefs(call.tx, (await getStudent(call, call.params.enrollment_number)).id),
     run: (call) => pageOf(call, 'student', call.found),
   }),
   operation({

@@ -35,7 +35,7 @@ export function addressFaults(address: Static<typeof AddressBody> | undefined, p
 }
 
 /** Returns the address to store, or null if none was given. */
-export function storedAddress(address: Static<typeof AddressBody> | undefined): Address | null {
+export function toStoredAddress(address: Static<typeof AddressBody> | undefined): Address | null {
   if (address === undefined) return null
   const { address_type, address: thoroughfare, number, complement = null, district } = address
   const city_id = address.city_id.toLowerCase()
@@ -54,10 +54,10 @@ export function storedAddress(address: Static<typeof AddressBody> | undefined): 
 }
 
 /**
- * Returns a stored address with its members in order, which jsonb does not keep. Only `storedAddress` builds stored addresses, so
+ * Returns a stored address with its members in order, which jsonb does not keep. Only `toStoredAddress` builds stored addresses, so
  * the cast is safe.
  */
-export function shownAddress(stored: unknown): Address | null {
+export function toShownAddress(stored: unknown): Address | null {
   if (stored === null) return null
   const { address_type, cep, address, number, complement, district, city_id, state_id } = stored as Address
   return { address_type, cep, address, number, complement, district, city_id, state_id }

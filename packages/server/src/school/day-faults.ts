@@ -8,4 +8,4 @@ export function dayFaults(pointer: string, day: string | null | undefined, first
 }
 
 /** The earliest day accepted in the past of a student or a responsible. */
-export const firstDay = '1900-01-01'
+export const earliestBirthdate = '1900-01-01'

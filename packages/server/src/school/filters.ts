@@ -3,7 +3,7 @@ import type { Filter } from '../platform/operation/list-statement.ts'
 import { text } from '../platform/operation/parameters.ts'
 
 /** Selects the rows of the student with this number. A student may have several; retired numbers do not count. */
-export const ofStudent: Filter = filter(
+export const byStudentNumber: Filter = filter(
   text(30),
   'x.student_id = (select n.student_id from student_number n where n.school_id = $1 and n.number = ? and not n.retired)',
 )

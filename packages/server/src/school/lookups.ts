@@ -23,27 +23,27 @@ export const subjects = table('subject', 'subject_not_found')
  * Finds the student that `{enrollment_number}` in a path means: by any of the student's numbers that is not retired, or by id.
  * A number has at most 30 characters, so it cannot look like an id.
  */
-export async function student(context: SchoolContext, segment: string, lock?: Lock) {
+export async function getStudent(context: SchoolContext, segment: string, lock?: Lock) {
   if (isUuid(segment)) return students.get(context, { id: segment.toLowerCase() }, lock)
   const found = await queries.studentByNumber(context, segment, lock)
   if (!found) throw refuse('student_not_found')
   return found
 }
-export type StudentRow = Awaited<ReturnType<typeof student>>
+export type StudentRow = Awaited<ReturnType<typeof getStudent>>
 
 /** Finds the active enrollment that student paths act on: the one in the current school year, otherwise in the next. */
-export const activeEnrollment = queries.activeEnrollment
+export const findActiveEnrollment = queries.findActiveEnrollment
 
 /**
  * Finds a classroom. With a lock, also locks its school year, so that the year is not closed meanwhile. This takes two
  * statements: a single one that waits for a classroom being moved to another year has already read the old year, and would
  * then find that the two no longer belong together.
  */
-export async function classroom(context: SchoolContext, id: string, lock?: Lock) {
+export async function getClassroom(context: SchoolContext, id: string, lock?: Lock) {
   if (lock) await classrooms.find(context, { id }, lock)
   const found = await queries.classroomInYear(context, id, lock !== undefined)
   if (!found) throw refuse('classroom_not_found')
   return found
 }
 
-export const { knownSubjects, termsOf } = queries
+export const { lockSubjects, termsOf } = queries

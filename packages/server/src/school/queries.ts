@@ -36,7 +36,7 @@ export const fromActiveEnrollment = (studentId: string, day: string) => `
   where e.student_id = ${studentId} and e.status = 'MATRICULADO' and e.deleted_at is null
   order by y.ends_on < ${day}, y.starts_on limit 1`
 
-export async function activeEnrollment({ tx }: Pick<SchoolContext, 'tx'>, studentId: string, today: string) {
+export async function findActiveEnrollment({ tx }: Pick<SchoolContext, 'tx'>, studentId: string, today: string) {
   const { rows } = await tx.query<Selectable<Enrollment> & WithYear>(
     `select e.*, y.status as year_status, y.starts_on, y.ends_on ${fromActiveEnrollment('$1', '$2')}`,
     [studentId, today],
@@ -66,7 +66,7 @@ export async function termsOf(tx: Transaction, schoolYearId: number): Promise<nu
 }
 
 /** Returns which of these subjects the school has, and locks them so that they are not removed meanwhile. */
-export async function knownSubjects({ tx, school }: SchoolContext, ids: readonly number[]): Promise<Set<number>> {
+export async function lockSubjects({ tx, school }: SchoolContext, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await tx.query<{ id: number }>(
     'select id from subject where school_id = $1 and id = any($2) and deleted_at is null for key share',
     [school.id, ids],

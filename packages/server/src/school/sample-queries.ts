@@ -5,7 +5,7 @@ import { tableTraits } from '../platform/database/table-traits.ts'
  * Deletes the rows of one client, through indexes because the table holds the rows of all schools. If a row still refers to one
  * of them, it was written after its own table was emptied, so the transaction has to be repeated.
  */
-export const emptyOf = (tx: Transaction, table: string, clientId: string) =>
+export const deleteClientRows = (tx: Transaction, table: string, clientId: string) =>
   tx.query(`delete from ${table} where ${rowsOf(table)}`, [clientId]).catch((error: unknown) => {
     throw violatedConstraint(error) === undefined ? error : new Overtaken('rows were added meanwhile', { cause: error })
   })

@@ -26,5 +26,5 @@ export const stateMachine =
   }
 
 /** Moves named after the states they lead to. */
-export const to = <State extends string>(...states: readonly State[]) =>
+export const movesTo = <State extends string>(...states: readonly State[]) =>
   Object.fromEntries(states.map((state) => [state, state])) as Partial<Record<State, State>>

@@ -1,5 +1,5 @@
 /** A table of jobs that wait for their turn, such as uploads or imports. */
-type Waiting = {
+type TurnQueue = {
   readonly table: string
   /** The status of waiting rows. */
   readonly status: string
@@ -12,7 +12,7 @@ type Waiting = {
  * rows of one client delay another by one row only. A suspended client gets no turn until it is resumed. The clients are found
  * one by one through the index, however many rows each has.
  */
-export const clientsInTurn = ({ table, status, lastTurn }: Waiting) => `
+export const clientsInTurn = ({ table, status, lastTurn }: TurnQueue) => `
   with recursive waiting as (
     (select client_id from ${table} where status = '${status}' order by client_id limit 1)
     union all
@@ -24,5 +24,5 @@ export const clientsInTurn = ({ table, status, lastTurn }: Waiting) => `
   )`
 
 /** Whether a client that is not suspended has waiting rows. */
-export const hasTurns = ({ table, status }: Waiting) =>
+export const hasWaitingClients = ({ table, status }: TurnQueue) =>
   `exists (select from ${table} r join client c on c.id = r.client_id and c.status = 'active' where r.status = '${status}')`

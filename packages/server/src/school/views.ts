@@ -38,4 +38,4 @@ export function viewOf<Row extends object, S extends TObject, More extends Membe
 }
 
 /** A response with the version in its ETag only: for records that a school or classroom has one of, and for decided requests. */
-export const tagged = (version: number, body: unknown) => new Answer(200, body, { etag: `"v${version}"` })
+export const withETag = (version: number, body: unknown) => new Answer(200, body, { etag: `"v${version}"` })

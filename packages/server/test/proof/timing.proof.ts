@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { alike, type Facts, factsOf, pairNames } from '../support/alike.ts'
+import { type Facts, factsOf, indistinguishablePairs, pairNames } from '../support/indistinguishable-pairs.ts'
 import { useSineta } from '../support/sineta.ts'
 import { compare, differsByMore } from '../support/timing.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const rest = (i: number) => (i % 4 === 0 ? sineta.advance(901) : undefined)
 
 test.each(pairNames)('%s take equally long', async (name) => {
-  const compared = await compare(alike[name](facts), pairs, rest)
+  const compared = await compare(indistinguishablePairs[name](facts), pairs, rest)
   expect(differsByMore(compared, Math.max(2, compared.median * 0.1)), JSON.stringify(compared)).toBe(false)
 })
 

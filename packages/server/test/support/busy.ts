@@ -7,7 +7,7 @@ type BusyAnswer = { readonly status: number; readonly retryAfter: string | null 
  * Repeats a request while the service says that it is busy, as the documentation tells clients to. Either the machine is busy, or
  * the session of a dead process still holds the idempotency key.
  */
-export async function whileBusy<Answer extends BusyAnswer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function retryWhileBusy<Answer extends BusyAnswer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask()
     if (answer.status !== 503 || answer.retryAfter === null) return answer
@@ -17,7 +17,7 @@ export async function whileBusy<Answer extends BusyAnswer>(ask: () => Promise<An
 
 /** `fetch` that repeats the request while the service is busy. */
 export async function fetchPatiently(url: string, init?: RequestInit): Promise<Response> {
-  const { response } = await whileBusy(async () => {
+  const { response } = await retryWhileBusy(async () => {
     const response = await fetch(url, init)
     return { response, status: response.status, retryAfter: response.headers.get('retry-after') }
   })

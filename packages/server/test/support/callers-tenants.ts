@@ -8,7 +8,7 @@ import {
   parameterOf,
   type Samples,
 } from '../../src/platform/operation/operation.ts'
-import { fillSandbox } from '../../src/school/sample.ts'
+import { fillSandbox } from '../../src/school/sandbox.ts'
 import { type AClient, type ASchool, aClient, aCpf, aPanelSession, aSchool } from './builders.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner, unique } from './management.ts'
 import type { TestSineta } from './sineta.ts'

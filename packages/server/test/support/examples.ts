@@ -1,5 +1,5 @@
 import type { Operation, Samples } from '../../src/platform/operation/operation.ts'
-import { fillSandbox } from '../../src/school/sample.ts'
+import { fillSandbox } from '../../src/school/sandbox.ts'
 import { type AClient, type ASchool, aPanelSession, aSchool } from './builders.ts'
 import type { CallOptions, TestSineta } from './sineta.ts'
 

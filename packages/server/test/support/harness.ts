@@ -9,7 +9,7 @@ import { migrate } from '../../src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import type { ReceiverKind } from '../../src/webhooks/rules/delivery.ts'
 import { aClient, anApp, aSchool, connect } from './builders.ts'
-import { whileBusy } from './busy.ts'
+import { retryWhileBusy } from './busy.ts'
 import { createDatabase } from './database.ts'
 import { freePort } from './free-port.ts'
 import { type Copy, rowsOf, startReceiver } from './processes.ts'
@@ -98,7 +98,7 @@ export async function openHarness(databaseUrl: string, patience = { isPatient: t
       { key = randomUUID(), subject = ++count }: { key?: string; subject?: number } = {},
     ): Promise<Called & { readonly repeated: number }> {
       let asked = 0
-      const called = await whileBusy(() => {
+      const called = await retryWhileBusy(() => {
         asked++
         return harness.call(baseUrl(), { key, subject })
       })

@@ -65,7 +65,7 @@ export async function anAppOf(
  * Makes two requests collide: a lock holds back writes to the table until both requests are waiting, for it or for each other. So
  * a missing lock shows every time, not only now and then.
  */
-export async function atOnce<T>(
+export async function runConcurrently<T>(
   sineta: TestSineta,
   table: string,
   requests: [() => Promise<T>, () => Promise<T>],

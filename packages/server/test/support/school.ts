@@ -10,7 +10,7 @@ export function useSchool(options: Parameters<typeof aSchool>[2] = {}) {
   const sineta = useSineta()
   const receiver = useReceiver()
   const eventsDuring = eventRecorder(sineta, receiver)
-  const refused = refusalChecker(eventsDuring)
+  const expectRefusal = refusalChecker(eventsDuring)
   // Filled before the first test runs, so that constants at the top of a file can refer to them.
   const client = {} as AClient
   const school = {} as ASchool
@@ -26,12 +26,12 @@ export function useSchool(options: Parameters<typeof aSchool>[2] = {}) {
     sineta,
     receiver,
     eventsDuring,
-    refused,
+    expectRefusal,
     client,
     school,
     other,
     call,
-    refusedCall: (route: string, body: unknown, status: number, code: string, headers = {}) =>
-      refused(() => call(route, { body, headers }), status, code),
+    expectRefusedCall: (route: string, body: unknown, status: number, code: string, headers = {}) =>
+      expectRefusal(() => call(route, { body, headers }), status, code),
   }
 }

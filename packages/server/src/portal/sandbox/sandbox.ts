@@ -1,7 +1,7 @@
 import { byTheApp, inPortal } from '../../identity/access.ts'
 import { perApp } from '../../identity/limits.ts'
 import { Answer, type Operation, operation } from '../../platform/operation/operation.ts'
-import { emptySandbox, fillSandbox } from '../../school/sample.ts'
+import { emptySandbox, fillSandbox } from '../../school/sandbox.ts'
 import * as apps from '../../tenancy/partners/apps.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
 import { cancelClientDeliveries, cancelInFlight } from '../../webhooks/queue/drop.ts'

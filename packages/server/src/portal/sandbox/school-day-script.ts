@@ -1,5 +1,5 @@
 import type { Example, Samples } from '../../platform/operation/operation.ts'
-import { invent } from '../../school/invented.ts'
+import { createFakeData } from '../../school/fake-data.ts'
 
 // A day of the sandbox school, as a table of what happens when and through which operation. All people in it are newly
 // generated, so the day can be played any number of times. Pure.
@@ -376,7 +376,7 @@ export const script: readonly DayStep[] = [
 
 /** Generates the people of the day from random bytes. */
 export function castOf(chance: Uint8Array, today: string, now: string): Facts {
-  const { tag, name, cpf } = invent(chance)
+  const { tag, name, cpf } = createFakeData(chance)
   const cast: Record<string, string> = {
     classroom_name: `Turma ${tag} manhã`,
     afternoon_classroom_name: `Turma ${tag} tarde`,

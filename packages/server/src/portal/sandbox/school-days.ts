@@ -8,7 +8,7 @@ import type { InternalResponse } from '../../platform/operation/internal-request
 import type { Operation, Services } from '../../platform/operation/operation.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timeFormatter } from '../../platform/times.ts'
-import { chanceBytes } from '../../school/invented.ts'
+import { chanceBytes } from '../../school/fake-data.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
 import { statuses } from '../../webhooks/log/delivery-log.ts'
 import { tokenFor } from './sandbox-tokens.ts'

@@ -1,7 +1,17 @@
 import type { EventName } from '@sineta/contract'
 import type { Example, Samples } from '../../platform/operation/operation.ts'
-import { classroom, council, openClassrooms, schoolYear, timetable } from '../../school/fresh/classes.ts'
-import { lead, libraryItem, loan, receivable, schoolEvent, supplier, visit, visitor } from '../../school/fresh/erp.ts'
+import type { FakeData } from '../../school/fake-data.ts'
+import { classroom, council, openClassrooms, schoolYear, timetable } from '../../school/preconditions/classes.ts'
+import {
+  lead,
+  libraryItem,
+  loan,
+  receivable,
+  schoolEvent,
+  supplier,
+  visit,
+  visitor,
+} from '../../school/preconditions/erp.ts'
 import {
   application,
   enrollment,
@@ -11,8 +21,8 @@ import {
   request,
   responsible,
   student,
-} from '../../school/fresh/people.ts'
-import type { Precondition } from '../../school/fresh/precondition.ts'
+} from '../../school/preconditions/people.ts'
+import type { Precondition } from '../../school/preconditions/precondition.ts'
 import {
   agenda,
   attached,
@@ -25,8 +35,7 @@ import {
   staff,
   subject,
   workload,
-} from '../../school/fresh/teaching.ts'
-import type { Invented } from '../../school/invented.ts'
+} from '../../school/preconditions/teaching.ts'
 
 /**
  * How an event can be triggered any number of times. `needs` creates the records that its operation starts from, and `set`
@@ -36,7 +45,7 @@ import type { Invented } from '../../school/invented.ts'
 export type TriggerRow = {
   readonly needs?: readonly Precondition[]
   /** Values by their place in the body, with dots. */
-  readonly set?: (fresh: Invented) => Readonly<Record<string, unknown>>
+  readonly set?: (fake: FakeData) => Readonly<Record<string, unknown>>
   /** Used instead of the operation's own example if that one shows another event. */
   readonly example?: (samples: Samples) => Example
 }
@@ -47,13 +56,13 @@ const pupilOfOwnClass = [classroom, student, enrollment()]
 
 const named =
   (word: string) =>
-  ({ tag }: Invented) => ({ name: `${word} ${tag}` })
-const person = ({ name }: Invented) => ({ name: name() })
-const personWithCpf = ({ name, cpf }: Invented) => ({ name: name(), cpf: cpf() })
-const subjectName = ({ tag }: Invented) => ({ name: `Laboratório ${tag}`, abbreviation: `L${tag}` })
-const personWithEmail = ({ tag, name }: Invented) => ({ name: name(), email: `novo.${tag}@escola.example` })
-const reading = ({ tag }: Invented) => ({ device_event_id: `GATE3-${tag}` })
-const document = ({ name, cpf }: Invented) => ({ name: name(), document_type: 'cpf', document: cpf() })
+  ({ tag }: FakeData) => ({ name: `${word} ${tag}` })
+const person = ({ name }: FakeData) => ({ name: name() })
+const personWithCpf = ({ name, cpf }: FakeData) => ({ name: name(), cpf: cpf() })
+const subjectName = ({ tag }: FakeData) => ({ name: `Laboratório ${tag}`, abbreviation: `L${tag}` })
+const personWithEmail = ({ tag, name }: FakeData) => ({ name: name(), email: `novo.${tag}@escola.example` })
+const reading = ({ tag }: FakeData) => ({ device_event_id: `GATE3-${tag}` })
+const document = ({ name, cpf }: FakeData) => ({ name: name(), document_type: 'cpf', document: cpf() })
 
 export const triggerRows: Readonly<Record<EventName, TriggerRow>> = {
   'attendance.check_in': { needs: pupil, set: reading },

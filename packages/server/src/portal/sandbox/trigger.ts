@@ -8,9 +8,9 @@ import type { InternalResponse } from '../../platform/operation/internal-request
 import { AfterCommit, type Operation, operation, type Samples } from '../../platform/operation/operation.ts'
 import type { toProblem } from '../../platform/operation/problem.ts'
 import { list, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
-import { prepare } from '../../school/fresh/index.ts'
+import { samplesAt } from '../../school/documented-samples.ts'
 import { schoolModules } from '../../school/modules.ts'
-import { samplesAt } from '../../school/written-samples.ts'
+import { prepare } from '../../school/preconditions/index.ts'
 import * as apps from '../../tenancy/partners/apps.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
@@ -72,8 +72,8 @@ export const triggerOperations: readonly Operation[] = [
       const school = await sandboxes.schoolOf(tx, app.sandbox_client_id)
       // Our own code wrote the samples when it filled the sandbox.
       const known = samplesAt(tx.now, app.samples as unknown as Samples, school.timeZone)
-      const { samples, fresh } = await prepare(tx, school, known, needs, idempotencyKey && `${event} ${idempotencyKey}`)
-      const request = requestFor(row, example(samples), samples.cnpj, { ...set?.(fresh), ...body.set })
+      const { samples, fake } = await prepare(tx, school, known, needs, idempotencyKey && `${event} ${idempotencyKey}`)
+      const request = requestFor(row, example(samples), samples.cnpj, { ...set?.(fake), ...body.set })
       const token = tokenFor(row.access, await sandboxes.openTokens(tx, services.secrets, school))
       if (token === null)
         throw refuse('forbidden', 'The sandbox token for this operation was revoked. Reset the sandbox to replace it.')

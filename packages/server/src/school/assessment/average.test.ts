@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { type AverageRules, type Entered, termAverage } from './average.ts'
+import { type AverageRules, type EnteredScore, termAverage } from './average.ts'
 
 const rules: AverageRules = { max_score: 10, decimals: 1, recovery_rule: 'replace_if_higher' }
 const assessments = [
   { id: 'exam', weight: 2 },
   { id: 'work', weight: 1 },
 ]
-const entered = (id: string | null, score: number | null, is_recovery = false): Entered => ({
+const entered = (id: string | null, score: number | null, is_recovery = false): EnteredScore => ({
   evaluation_assessment_id: id,
   is_recovery,
   score,
 })
-const averageOf = (scores: readonly Entered[], changed: Partial<AverageRules> = {}) =>
+const averageOf = (scores: readonly EnteredScore[], changed: Partial<AverageRules> = {}) =>
   termAverage({ ...rules, ...changed }, assessments, scores)
 
 test('assessments count by weight', () => {

@@ -2,7 +2,7 @@ import type { Scale } from './scale.ts'
 
 export type AverageRules = Pick<Scale, 'max_score' | 'decimals'> & { readonly recovery_rule: string }
 
-export type Entered = {
+export type EnteredScore = {
   readonly evaluation_assessment_id: string | null
   readonly is_recovery: boolean
   readonly score: number | null
@@ -15,7 +15,7 @@ export type Entered = {
 export function termAverage(
   rules: AverageRules,
   assessments: readonly { readonly id: string; readonly weight: number }[],
-  entered: readonly Entered[],
+  entered: readonly EnteredScore[],
 ): number | null {
   const scoreOf = (id: string | null, isRecovery: boolean) =>
     entered.find((one) => one.evaluation_assessment_id === id && one.is_recovery === isRecovery)?.score ?? null

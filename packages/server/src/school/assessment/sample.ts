@@ -1,6 +1,6 @@
 import { fold } from '../../platform/database/fold.ts'
 import * as lookups from '../lookups.ts'
-import type { SamplePart } from '../sampling.ts'
+import type { SamplePart } from '../sample-builder.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
@@ -48,9 +48,9 @@ export const assessmentSamples: SamplePart = {
       period: 1,
       weight: 2,
     })
-    const place = { tx, school }
-    await lookups.classrooms.update(place, { id: classroom_id }, { form_of_evaluation_id })
-    const { id: enrollment_id } = await lookups.enrollments.get(place, {
+    const context = { tx, school }
+    await lookups.classrooms.update(context, { id: classroom_id }, { form_of_evaluation_id })
+    const { id: enrollment_id } = await lookups.enrollments.get(context, {
       student_id,
       classroom_id,
       status: 'MATRICULADO',

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Posting, type Scale, scoreFaults, usual } from './scale.ts'
+import { defaultScale, type Posting, type Scale, scoreFaults } from './scale.ts'
 
 const terms = [1, 2, 3, 4]
 const faultsOf = (posting: Partial<Posting>, scale: Partial<Scale> = {}, assessed: number | null = null) =>
-  scoreFaults({ ...usual, ...scale }, terms, assessed, { period: 1, is_recovery: false, score: 8.5, ...posting }).map(
-    ({ code }) => code,
-  )
+  scoreFaults({ ...defaultScale, ...scale }, terms, assessed, {
+    period: 1,
+    is_recovery: false,
+    score: 8.5,
+    ...posting,
+  }).map(({ code }) => code)
 
 describe('a score', () => {
   test.each([[0], [10], [8.5], [0.1], [null]])('of %s fits the usual scale', (score) => {

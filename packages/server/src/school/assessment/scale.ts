@@ -4,7 +4,7 @@ import type { Fault } from '../../platform/operation/errors.ts'
 export type Scale = { readonly max_score: number; readonly decimals: number; readonly recovery: string }
 
 /** The scale of a classroom without a form: 0 to 10 with one decimal, recovery in every term. */
-export const usual: Scale = { max_score: 10, decimals: 1, recovery: 'per_term' }
+export const defaultScale: Scale = { max_score: 10, decimals: 1, recovery: 'per_term' }
 
 export type Posting = { readonly period: number; readonly is_recovery: boolean; readonly score: number | null }
 

@@ -8,14 +8,14 @@ import { defaultTombstone, filter, listOperation } from '../../platform/operatio
 import { Answer, operation } from '../../platform/operation/operation.ts'
 import { boolean, id, uuid } from '../../platform/operation/parameters.ts'
 import { flag, integer, nullable, object, optional, orNull, text, Uuid } from '../../platform/operation/shapes.ts'
-import { ofStudent } from '../filters.ts'
-import { pupils, requireAttached, requireOpenTerm } from '../lessons/index.ts'
+import { byStudentNumber } from '../filters.ts'
+import { pupils, requireAttachedSubject, requireOpenTerm } from '../lessons/index.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { ownClassroom, type PanelCall } from '../staff/index.ts'
+import { getOwnClassroom, type PanelCall } from '../staff/index.ts'
 import { versionFields, viewOf } from '../views.ts'
 import * as queries from './queries.ts'
-import { type Scale, scoreFaults, usual } from './scale.ts'
+import { defaultScale, type Scale, scoreFaults } from './scale.ts'
 
 const Body = object({
   subject_id: Uuid,
@@ -48,7 +48,7 @@ const view = viewOf(scores, Score, (row) => ({ subject_id: row.subject_uuid, enr
 
 /** Locks the form, so that neither its maximum nor its assessments change while a score is posted. */
 const scaleOf = async (context: SchoolContext, formId: number | null): Promise<Scale> =>
-  formId === null ? usual : lookups.formsOfEvaluation.get(context, { id: formId }, 'forShare')
+  formId === null ? defaultScale : lookups.formsOfEvaluation.get(context, { id: formId }, 'forShare')
 
 /** Returns the term of an assessment of the classroom's form. */
 async function assessedTerm(
@@ -100,7 +100,7 @@ export const scoreOperations = [
       },
     }),
     // Locked, so that neither its form nor the terms of its year change while a score is posted.
-    find: (call) => ownClassroom(call, writes, 'forShare'),
+    find: (call) => getOwnClassroom(call, writes, 'forShare'),
     async run(call) {
       const { found: classroom, body, school, tx, emit } = call
       const { period, is_recovery = false, score } = body
@@ -112,7 +112,7 @@ export const scoreOperations = [
       const faults = scoreFaults(scale, terms, assessed, { period, is_recovery, score })
       if (faults.length > 0) throw refuseFaults(faults)
       const [enrollmentId] = pupils.enrollmentsOf(named)
-      await requireAttached(call, classroom, subject)
+      await requireAttachedSubject(call, classroom, subject)
       await requireOpenTerm(tx, { classroomId: classroom.id, period })
 
       const { student_id } = named[0]!
@@ -146,7 +146,7 @@ export const scoreOperations = [
     emits: ['assessment.deleted'],
     example: ({ classroom_id, score_id }) => ({ params: { classroom_id, score_id } }),
     async find(call) {
-      const classroom = await ownClassroom(call, writes)
+      const classroom = await getOwnClassroom(call, writes)
       return scores.get(call, { id: call.params.score_id, classroom_id: classroom.id }, 'forUpdate')
     },
     async run(call) {
@@ -168,11 +168,11 @@ export const scoreOperations = [
     item: Score,
     from: scores.from,
     within: async (call: PanelCall & { params: { classroom_id: string } }) => ({
-      classroom_id: (await ownClassroom(call, reads)).id,
+      classroom_id: (await getOwnClassroom(call, reads)).id,
     }),
     filters: {
       subject_id: filter(uuid, 'x.subject_uuid = ?'),
-      enrollment_number: ofStudent,
+      enrollment_number: byStudentNumber,
       period: filter(id, 'x.period = ?'),
       is_recovery: filter(boolean, 'x.is_recovery = ?'),
       evaluation_assessment_id: filter(uuid, 'x.evaluation_assessment_id = ?'),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { usual } from './scale.ts'
+import { defaultScale } from './scale.ts'
 import { type CellFacts, decideCell, type SentCell } from './sheet-cells.ts'
 
 const facts: CellFacts = {
-  scale: usual,
+  scale: defaultScale,
   terms: [1, 2],
   period: 1,
   assessed: null,
@@ -25,7 +25,7 @@ test.each([
   ['unchanged', { version: 2, score: 7 }, {}],
   ['unchanged', { version: 0, score: null }, { stored: undefined }],
   ['score_out_of_range', { score: 10.1 }, {}],
-  ['recovery_not_allowed', { is_recovery: true }, { scale: { ...usual, recovery: 'none' } }],
+  ['recovery_not_allowed', { is_recovery: true }, { scale: { ...defaultScale, recovery: 'none' } }],
   ['period_unknown', {}, { assessed: 2 }],
   ['evaluation_assessment_not_found', {}, { assessed: undefined }],
   ['student_not_found', {}, { pupil: null }],

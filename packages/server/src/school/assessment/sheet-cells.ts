@@ -1,5 +1,5 @@
 import type { Pupil } from '../lessons/index.ts'
-import type { Entered } from './average.ts'
+import type { EnteredScore } from './average.ts'
 import { type Scale, scoreFaults } from './scale.ts'
 
 /** A cell in a request. `version` is the one that the caller saw, or 0 if the cell was empty. */
@@ -50,7 +50,7 @@ export const cellKey = (cell: Omit<StoredCell, 'score' | 'version'>) =>
   `${cell.student_id} ${cell.evaluation_assessment_id} ${cell.is_recovery}`
 
 /** A stored cell of the term. */
-export type StoredCell = Entered & { readonly student_id: string; readonly version: number }
+export type StoredCell = EnteredScore & { readonly student_id: string; readonly version: number }
 type NamedCell = {
   readonly enrollment_number: string
   readonly evaluation_assessment_id?: string | undefined
@@ -73,8 +73,8 @@ export function decideCells(
   return sent.map(({ enrollment_number, evaluation_assessment_id, is_recovery = false, score, version }, i) => {
     const pupil = pupils[i]!
     const assessmentId = evaluation_assessment_id?.toLowerCase() ?? null
-    const place = { evaluation_assessment_id: assessmentId, is_recovery, student_id: pupil?.student_id ?? '' }
-    const key = cellKey(place)
+    const cellId = { evaluation_assessment_id: assessmentId, is_recovery, student_id: pupil?.student_id ?? '' }
+    const key = cellKey(cellId)
     const isRepeated = pupil !== null && seen.has(key)
     seen.add(key)
     const before = stored.get(key)
@@ -91,7 +91,7 @@ export function decideCells(
       },
     )
     return {
-      ...place,
+      ...cellId,
       enrollment_id: pupil?.enrollment_id ?? null,
       enrollment_number: pupil?.student_number ?? enrollment_number,
       score,

@@ -1,5 +1,5 @@
 import type { SchoolContext } from '../../platform/database/table.ts'
-import type { Entered } from './average.ts'
+import type { EnteredScore } from './average.ts'
 import { cellKey, type StoredCell } from './sheet-cells.ts'
 
 type SheetKey = { readonly classroomId: string; readonly subjectId: number }
@@ -53,7 +53,7 @@ export async function assessments({ tx }: SchoolContext, formId: number | null):
   return rows
 }
 
-type NewCell = Entered & { readonly student_id: string; readonly enrollment_id: string }
+type NewCell = EnteredScore & { readonly student_id: string; readonly enrollment_id: string }
 
 /** Saves cells of one term and returns their versions in the same order. */
 export async function save(

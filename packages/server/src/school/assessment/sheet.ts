@@ -17,12 +17,12 @@ import {
   text,
   Uuid,
 } from '../../platform/operation/shapes.ts'
-import { lockOfTerm, pupils, requireAttached, requireOpenTerm } from '../lessons/index.ts'
+import { pupils, readLockReason, requireAttachedSubject, requireOpenTerm } from '../lessons/index.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { ownClassroom } from '../staff/index.ts'
+import { getOwnClassroom } from '../staff/index.ts'
 import { termAverage } from './average.ts'
-import { hasRecovery, type Scale, usual } from './scale.ts'
+import { defaultScale, hasRecovery, type Scale } from './scale.ts'
 import { cellKey, decideCells } from './sheet-cells.ts'
 import * as queries from './sheet-queries.ts'
 
@@ -103,7 +103,7 @@ const Saved = object({
 })
 
 type Rules = Scale & { readonly passing_score: number; readonly recovery_rule: string }
-const usualRules: Rules = { ...usual, passing_score: 6, recovery_rule: 'replace_if_higher' }
+const usualRules: Rules = { ...defaultScale, passing_score: 6, recovery_rule: 'replace_if_higher' }
 
 const rulesOf = async (context: SchoolContext, formId: number | null, lock?: 'forShare'): Promise<Rules> =>
   formId === null ? usualRules : lookups.formsOfEvaluation.get(context, { id: formId }, lock)
@@ -154,7 +154,7 @@ export const sheetOperations = [
       params: { classroom_id },
       query: { subject_id: subject_uuid, period },
     }),
-    find: (call) => ownClassroom(call, reads),
+    find: (call) => getOwnClassroom(call, reads),
     async run(call) {
       const {
         found: classroom,
@@ -169,7 +169,7 @@ export const sheetOperations = [
       const assessments = await queries.assessments(call, classroom.form_of_evaluation_id)
       const key = { classroomId: classroom.id, subjectId: subject.id }
       const stored = await queries.scores(call, key)
-      const locked_reason = await lockOfTerm(tx, { classroomId: classroom.id, period })
+      const locked_reason = await readLockReason(tx, { classroomId: classroom.id, period })
       const ofTerm = (number: number) => assessments.filter((one) => one.period === number)
       return {
         school_cnpj: school.cnpj,
@@ -235,7 +235,7 @@ export const sheetOperations = [
       },
     }),
     // Locked against other sheets of the classroom, because two writers of an empty cell would not see each other.
-    find: (call) => ownClassroom(call, writes, 'forNoKeyUpdate'),
+    find: (call) => getOwnClassroom(call, writes, 'forNoKeyUpdate'),
     async run(call) {
       const { found: classroom, body, tx, emit } = call
       const { period } = body
@@ -243,7 +243,7 @@ export const sheetOperations = [
       const terms = await lookups.termsOf(tx, classroom.school_year_id)
       if (!terms.includes(period)) throw refuse('period_unknown', 'period must be a term of the school year.')
       const rules = await rulesOf(call, classroom.form_of_evaluation_id, 'forShare')
-      await requireAttached(call, classroom, subject)
+      await requireAttachedSubject(call, classroom, subject)
       await requireOpenTerm(tx, { classroomId: classroom.id, period })
 
       const assessments = await queries.assessments(call, classroom.form_of_evaluation_id)

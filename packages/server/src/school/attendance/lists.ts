@@ -4,7 +4,7 @@ import { withScope } from '../../identity/access.ts'
 import { filter, listOperation } from '../../platform/operation/list.ts'
 import { cpf, date, oneOf as oneOfParameter } from '../../platform/operation/parameters.ts'
 import { object, optional } from '../../platform/operation/shapes.ts'
-import { ofStudent } from '../filters.ts'
+import { byStudentNumber } from '../filters.ts'
 import { school as inSchool } from '../paths.ts'
 import { record, view } from './operations.ts'
 import { pickUpFields } from './pick-up.ts'
@@ -49,7 +49,7 @@ export const attendanceLists = [
     from: passes,
     filters: {
       date: onDay('attendance'),
-      enrollment_number: ofStudent,
+      enrollment_number: byStudentNumber,
       direction: filter(oneOfParameter('in', 'out'), 'x.direction = ?'),
     },
     view: (row, school) => view(row, school, false),

@@ -9,7 +9,14 @@ import { Answer, gatheredOperation, type School } from '../../platform/operation
 import { isUuid } from '../../platform/operation/parameters.ts'
 import { Cnpj, Cpf, integer, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import * as attendance from './queries.ts'
-import { around, type Direction, isAcceptableTime, meaningOf, noTime, outOfRange } from './reading.ts'
+import {
+  classifyPass,
+  type Direction,
+  findNeighbours,
+  invalidTimeFault,
+  isAcceptableTime,
+  timeOutOfRangeFault,
+} from './reading.ts'
 
 const LocalTime = text(40, { description: '`Y-m-d H:i:s` in school time, or RFC 3339 with offset; default: now' })
 
@@ -119,7 +126,7 @@ async function registerPasses<C extends PassCall>(
 ): Promise<(Answer | Refusal)[]> {
   const found = await attendance.resolve(
     tx,
-    calls.map((call) => questionOf(call, direction)),
+    calls.map((call) => toReadingLookup(call, direction)),
   )
   const readings = calls.map((call) => ({ call, at: timeOf(call, direction, tx.now) }))
   const refused = readings.map(({ call, at }, i) => refusalOf(call, at, direction, found[i]!, tx.now))
@@ -138,7 +145,7 @@ async function registerPasses<C extends PassCall>(
       student_number,
       may_pick_up_id,
       passes: stored,
-    } = found[i]! as attendance.Found & { student_id: string }
+    } = found[i]! as attendance.ResolvedReading & { student_id: string }
     const deviceEvent =
       call.body.device_event_id && [call.school.id, call.caller.tokenId, call.body.device_event_id].join()
     const first = deviceEvent && ofDeviceEvent.get(deviceEvent)
@@ -147,7 +154,7 @@ async function registerPasses<C extends PassCall>(
       continue
     }
     const passes = ofStudent.get(student_id) ?? []
-    const meaning = meaningOf({ direction, at }, around([...stored, ...passes], at), {
+    const meaning = classifyPass({ direction, at }, findNeighbours([...stored, ...passes], at), {
       timeZone: call.school.timeZone,
       windowSeconds: call.school.settings.duplicate_read_window_seconds,
     })
@@ -193,7 +200,7 @@ function timeOf({ body, school }: PassCall, direction: Direction, now: Date): Da
   return given === undefined ? now : parseInstant(given, school.timeZone)
 }
 
-function questionOf({ body, school, caller }: PassCall, direction: Direction): attendance.Question {
+function toReadingLookup({ body, school, caller }: PassCall, direction: Direction): attendance.ReadingLookup {
   const given = body[timeField[direction]]
   const number = body.enrollment_number ?? null
   const isId = number !== null && isUuid(number)
@@ -215,7 +222,7 @@ function refusalOf(
   { body }: PassCall,
   at: Date | null,
   direction: Direction,
-  found: attendance.Found,
+  found: attendance.ResolvedReading,
   now: Date,
 ): Refusal | null {
   const faults: Fault[] = []
@@ -225,7 +232,7 @@ function refusalOf(
       code: 'required',
       message: 'is required unless biometric_id is given',
     })
-  if (at === null) faults.push(noTime(`/${timeField[direction]}`))
+  if (at === null) faults.push(invalidTimeFault(`/${timeField[direction]}`))
   if (faults.length > 0 || at === null) return refuseFaults(faults)
   // Accepted even if the student has been removed since, because the device only asks whether the reading is stored.
   if (found.repeats_id !== null) return null
@@ -233,7 +240,7 @@ function refusalOf(
   if (!found.entrance_found) return refuse('entrance_not_found')
   if (!found.pick_up_found)
     return refuse('resource_not_found', 'There is no pick-up with that tssv_check_in_id in this school.')
-  if (!isAcceptableTime(at, now)) return refuseFaults([outOfRange(`/${timeField[direction]}`)])
+  if (!isAcceptableTime(at, now)) return refuseFaults([timeOutOfRangeFault(`/${timeField[direction]}`)])
   if (direction === 'in' && !found.has_active_enrollment) return refuse('no_active_enrollment')
   if (body.released_to_cpf !== undefined && found.may_pick_up_id === null)
     return refuse('responsible_not_authorized', 'Link the responsible to the student with can_pick_up first.')

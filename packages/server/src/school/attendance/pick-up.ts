@@ -6,7 +6,7 @@ import { operation } from '../../platform/operation/operation.ts'
 import { Cnpj, Cpf, integer, list, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { entrances } from '../lookups.ts'
 import * as pickUps from './pick-up-queries.ts'
-import { isAcceptableTime, noTime, outOfRange } from './reading.ts'
+import { invalidTimeFault, isAcceptableTime, timeOutOfRangeFault } from './reading.ts'
 
 const Factor = object({
   type: oneOf('face', 'fingerprint', 'document', 'pin', 'qr_code', 'staff_confirmation'),
@@ -60,7 +60,7 @@ export const pickUpOperations = [
     async run(call) {
       const { body, school, caller, tx, emit } = call
       const at = body.checked_in_at === undefined ? tx.now : parseInstant(body.checked_in_at, school.timeZone)
-      if (at === null) throw refuseFaults([noTime('/checked_in_at')])
+      if (at === null) throw refuseFaults([invalidTimeFault('/checked_in_at')])
 
       const responsible = await pickUps.findResponsible(tx, school.id, cpfs.normalize(body.responsible_cpf)!)
       if (!responsible) throw refuse('responsible_not_found')
@@ -77,7 +77,7 @@ export const pickUpOperations = [
           reason: 'pick_up',
           message: 'must hold two factors of different types',
         })
-      if (!isAcceptableTime(at, tx.now)) faults.push(outOfRange('/checked_in_at'))
+      if (!isAcceptableTime(at, tx.now)) faults.push(timeOutOfRangeFault('/checked_in_at'))
       if (faults.length > 0) throw refuseFaults(faults)
       if (responsible.may_pick_up === 0)
         throw refuse('responsible_without_students', 'Link the responsible to a student with can_pick_up first.')

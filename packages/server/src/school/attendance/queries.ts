@@ -6,7 +6,7 @@ import type { Anomaly, Direction } from './reading.ts'
 
 // Most students of a school arrive within minutes, so each statement takes a whole batch of readings.
 
-export type Question = {
+export type ReadingLookup = {
   schoolId: string
   keyId: string
   number: string | null
@@ -20,7 +20,7 @@ export type Question = {
   at: Date | null
 }
 
-export type Found = {
+export type ResolvedReading = {
   student_id: string | null
   student_number: string
   has_active_enrollment: boolean
@@ -39,7 +39,7 @@ export type StoredPass = { id: string; direction: Direction; at: Date }
 // the gate, setting up the plan takes longer than running it. Rows must be found by their own key alone, even right after
 // thousands were registered (decision 16): `= any (array[…])` looks up each of them, and `is not distinct from` rules out
 // any other index.
-type Part = { readonly asks: keyof Question; readonly sql: string }
+type Part = { readonly asks: keyof ReadingLookup; readonly sql: string }
 
 /** The ways in which a reading names its student, apart from the student's id. */
 const names: readonly (Part & { readonly id: string })[] = [
@@ -93,7 +93,7 @@ const named = (asked: ReadonlySet<Part>) => {
 }
 
 /** The parts that at least one of the readings asks for. */
-const askedBy = (questions: readonly Question[], parts: readonly Part[]): ReadonlySet<Part> =>
+const askedBy = (questions: readonly ReadingLookup[], parts: readonly Part[]): ReadonlySet<Part> =>
   new Set(parts.filter(({ asks }) => questions.some((question) => question[asks] !== null)))
 /** Names a combination of parts, because each is a prepared statement of its own. No two parts have the same initial. */
 const initialsOf = (asked: ReadonlySet<Part>) => [...asked].map(({ asks }) => asks[0]).join('')
@@ -103,17 +103,20 @@ const initialsOf = (asked: ReadonlySet<Part>) => [...asked].map(({ asks }) => as
  * readings of one student queue up. A second statement reads their passes, because only a later statement sees what another
  * transaction committed while the first waited for a lock. Both are sent together.
  */
-export async function resolve(tx: Transaction, questions: readonly Question[]): Promise<Found[]> {
+export async function resolve(tx: Transaction, questions: readonly ReadingLookup[]): Promise<ResolvedReading[]> {
   const [found, passes] = await awaitStatements(students(tx, questions), passesAround(tx, questions))
   return found.map((one, i) => ({ passes: passes[i]!, ...one }))
 }
 
-async function students(tx: Transaction, questions: readonly Question[]): Promise<Omit<Found, 'passes'>[]> {
-  const column = <K extends keyof Question>(key: K) => questions.map((question) => question[key])
+async function students(
+  tx: Transaction,
+  questions: readonly ReadingLookup[],
+): Promise<Omit<ResolvedReading, 'passes'>[]> {
+  const column = <K extends keyof ReadingLookup>(key: K) => questions.map((question) => question[key])
   const plain = (key: 'schoolId' | 'keyId' | 'studentId' | 'entranceId' | 'releasedToCpf') => plainArray(column(key))
   const asked = askedBy(questions, [...names, ...sideQuestions])
   const answers = sideQuestions.map((part) => `${asked.has(part) ? part.sql : part.unasked} as ${part.column}`)
-  const { rows } = await tx.query<Found & { position: number }>(
+  const { rows } = await tx.query<ResolvedReading & { position: number }>(
     `with question as (
        select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::text[], $9::uuid[])
          with ordinality as q (school_id, key_id, number, student_id, biometric_id, entrance_id, device_event_id, cpf, pick_up_id, position)
@@ -150,8 +153,8 @@ async function students(tx: Transaction, questions: readonly Question[]): Promis
  * longest time in which two readings can count as one, because passes further away have no effect. Without these limits, the
  * database would search years of a student's passes for the last one.
  */
-async function passesAround(tx: Transaction, questions: readonly Question[]): Promise<StoredPass[][]> {
-  const column = <K extends keyof Question>(key: K) => questions.map((question) => question[key])
+async function passesAround(tx: Transaction, questions: readonly ReadingLookup[]): Promise<StoredPass[][]> {
+  const column = <K extends keyof ReadingLookup>(key: K) => questions.map((question) => question[key])
   const asked = askedBy(questions, names)
   const { rows } = await tx.query<StoredPass & { position: number }>(
     `with question as (

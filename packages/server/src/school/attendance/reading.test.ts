@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { around, type Direction, isAcceptableTime, meaningOf, type Pass } from './reading.ts'
+import { classifyPass, type Direction, findNeighbours, isAcceptableTime, type Pass } from './reading.ts'
 
 const at = (time: string) => new Date(`2026-03-02T${time}-03:00`)
 const pass = (direction: Direction, time: string): Pass => ({ direction, at: at(time) })
 const rules = { timeZone: 'America/Sao_Paulo', windowSeconds: 60 }
-const meaning = (reading: Pass, ...known: Pass[]) => meaningOf(reading, around(known, reading.at), rules)
+const meaning = (reading: Pass, ...known: Pass[]) => classifyPass(reading, findNeighbours(known, reading.at), rules)
 
 describe('a reading that comes late', () => {
   test('is judged by the passes before its time, not by those that arrived before it', () => {
@@ -24,7 +24,7 @@ describe('a reading that comes late', () => {
 
 test('of passes at the same second, the last to arrive counts', () => {
   const [first, second] = [pass('in', '07:00:00'), pass('out', '07:00:00')]
-  expect(around([first, second], at('07:00:00'))).toEqual({ before: second, after: null })
+  expect(findNeighbours([first, second], at('07:00:00'))).toEqual({ before: second, after: null })
 })
 
 test("a day ends at the school's midnight", () => {

@@ -11,10 +11,10 @@ export type Meaning<P extends Pass> =
   | { readonly kind: 'new'; readonly anomaly: Anomaly | null }
 
 /** The last pass up to a moment and the first one after it, because readings may arrive out of order. */
-export type Around<P extends Pass> = { readonly before: P | null; readonly after: P | null }
+export type Neighbours<P extends Pass> = { readonly before: P | null; readonly after: P | null }
 
 /** Returns the two passes around a moment. `passes` are in the order in which they arrived. */
-export function around<P extends Pass>(passes: readonly P[], at: Date): Around<P> {
+export function findNeighbours<P extends Pass>(passes: readonly P[], at: Date): Neighbours<P> {
   const best = (some: readonly P[], isBetter: (a: Date, b: Date) => boolean) =>
     some.reduce<P | null>((found, pass) => (found === null || isBetter(pass.at, found.at) ? pass : found), null)
   return {
@@ -35,9 +35,9 @@ export type Rules = {
   readonly windowSeconds: number
 }
 
-export function meaningOf<P extends Pass>(
+export function classifyPass<P extends Pass>(
   pass: Pass,
-  { before, after }: Around<P>,
+  { before, after }: Neighbours<P>,
   { timeZone, windowSeconds }: Rules,
 ): Meaning<P> {
   // These are the neighbours of the pass, so there is no pass in the other direction in between.
@@ -61,12 +61,12 @@ export const isAcceptableTime = (at: Date, now: Date) => {
   return ageSeconds <= oldestSeconds && ageSeconds >= -newestSeconds
 }
 
-export const noTime = (pointer: string): Fault => ({
+export const invalidTimeFault = (pointer: string): Fault => ({
   pointer,
   code: 'invalid_format',
   message: 'must be `Y-m-d H:i:s` in school time, or RFC 3339 with offset',
 })
-export const outOfRange = (pointer: string): Fault => ({
+export const timeOutOfRangeFault = (pointer: string): Fault => ({
   pointer,
   code: 'timestamp_out_of_range',
   message: 'must be at most 72 hours ago and 5 minutes ahead',

@@ -1,5 +1,5 @@
 import { parseLocalDateTime } from '@sineta/contract'
-import type { SamplePart } from '../sampling.ts'
+import type { SamplePart } from '../sample-builder.ts'
 
 /** The student with `enrollment_number` is inside today and can be picked up. */
 export const attendanceSamples: SamplePart = {

@@ -6,12 +6,12 @@ import { filter, listOperation, readOperation } from '../../platform/operation/l
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import { object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
-import { ofStudent } from '../filters.ts'
+import { byStudentNumber } from '../filters.ts'
 import { school as inSchool } from '../paths.ts'
 import { type EnrollmentStatus, lockEnrollment, setStatus } from '../students/index.ts'
-import { tagged } from '../views.ts'
+import { withETag } from '../views.ts'
 import { Authorization, authorizations, eventData, type Row, Status, states, types, view } from './authorization.ts'
-import { changed, decide, reactivated } from './moves.ts'
+import { decide, resolveReactivation, resolveStatusChange } from './moves.ts'
 
 type Decision = SchoolContext & { readonly caller: Caller; readonly found: Row; readonly body: { note?: string } }
 
@@ -25,7 +25,7 @@ const save = (call: Decision, status: 'approved' | 'rejected') =>
 /** Locks the request, so that the second of two simultaneous decisions waits and finds it decided. */
 const toDecide = authorizations.byPathId('forUpdate')
 
-const shown = (row: Row, school: School) => tagged(row.version, view(row, school))
+const shown = (row: Row, school: School) => withETag(row.version, view(row, school))
 
 const one = { path: '/v1/panel/school/{cnpj}/authorization/{id}', params: { id: uuid } } as const
 const Note = object({ note: optional(text(500)) })
@@ -67,7 +67,9 @@ export const authorizationOperations = [
       const { id, student_id, status } = await lockEnrollment(call, enrollment_id)
       const from_status = status as EnrollmentStatus
       const to_status =
-        type === 'enrollment_reactivation' ? reactivated(from_status, asked) : changed(from_status, asked)
+        type === 'enrollment_reactivation'
+          ? resolveReactivation(from_status, asked)
+          : resolveStatusChange(from_status, asked)
       const made = await authorizations.insert(call, {
         type,
         enrollment_id: id,
@@ -163,7 +165,7 @@ export const authorizationOperations = [
     from: authorizations.from,
     filters: {
       status: filter(oneOfParameter(...states), 'x.status = ?'),
-      enrollment_number: ofStudent,
+      enrollment_number: byStudentNumber,
       classroom_id: filter(uuid, 'x.classroom_id = ?'),
     },
     sorts: ['created_at'],

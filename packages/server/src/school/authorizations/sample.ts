@@ -1,5 +1,5 @@
 import * as lookups from '../lookups.ts'
-import type { SamplePart } from '../sampling.ts'
+import type { SamplePart } from '../sample-builder.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
@@ -16,7 +16,7 @@ export const authorizationSamples: SamplePart = {
     { id, insert, day, tx, school },
     { transfer_number, transfer_enrollment_id, unenrolled_number, classroom_id, school_year_id, grade_id },
   ) {
-    const studentOf = async (number: string) => (await lookups.student({ tx, school }, number)).id
+    const studentOf = async (number: string) => (await lookups.getStudent({ tx, school }, number)).id
     const request = { requested_by: 'secretaria@escola.example' }
 
     insert('enrollment_authorization', {

@@ -61,11 +61,11 @@ const columns = ({ shift = 'morning', capacity, room, form_of_evaluation_id, ...
 type Found = SchoolContext & { params: { id: string } }
 const one = `${inSchool}/classroom/{id}` as const
 const params = { id: uuid }
-const toChange = (call: Found) => lookups.classroom(call, call.params.id, 'forNoKeyUpdate')
-const toRemove = (call: Found) => lookups.classroom(call, call.params.id, 'forUpdate')
+const toChange = (call: Found) => lookups.getClassroom(call, call.params.id, 'forNoKeyUpdate')
+const toRemove = (call: Found) => lookups.getClassroom(call, call.params.id, 'forUpdate')
 
 /** Returns the year that the body names, locked so that it is not closed meanwhile. Year, grade and form must exist. */
-async function named(context: SchoolContext, body: Static<typeof Body>) {
+async function resolveReferences(context: SchoolContext, body: Static<typeof Body>) {
   const year = await lookups.schoolYears.get(context, { id: body.school_year_id }, 'forShare')
   await lookups.grades.get(context, { id: body.grade_id })
   const { form_of_evaluation_id: id } = body
@@ -115,7 +115,7 @@ export const classroomOperations = [
     }),
     async run(call) {
       const { body, school, emit } = call
-      const year = await named(call, body)
+      const year = await resolveReferences(call, body)
       refuseClosed(year.status)
       const made = await classrooms.insert(call, columns(body))
       emit('classroom.created', { classroom_name: body.name }, { classroom: made.id })
@@ -161,7 +161,7 @@ export const classroomOperations = [
     }),
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
-      const year = await named(call, body)
+      const year = await resolveReferences(call, body)
       ifMatch(found.version)
       refuseClosed(found.year_status, year.status)
       const uses = await queries.uses(tx, found.id)

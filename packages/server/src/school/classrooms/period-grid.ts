@@ -8,7 +8,7 @@ import { Instant, integer, list, object, Uuid } from '../../platform/operation/s
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { TimeOfDay } from '../time-of-day.ts'
-import { tagged } from '../views.ts'
+import { withETag } from '../views.ts'
 import { gridFaults } from './hours.ts'
 import { type GridRow, type Period, saveGrid } from './timetable-queries.ts'
 
@@ -27,7 +27,7 @@ const Grid = object({
   updated_at: Instant,
 })
 
-type Classroom = Awaited<ReturnType<typeof lookups.classroom>>
+type Classroom = Awaited<ReturnType<typeof lookups.getClassroom>>
 
 // jsonb does not keep the order of members.
 const inOrder = ({ number, starts_at, ends_at }: Period) => ({ number, starts_at, ends_at })
@@ -50,7 +50,7 @@ export const periodGridOperations = [
   operation({
     method: 'PUT',
     path,
-    find: (call: Found) => lookups.classroom(call, call.params.classroom_id, 'forNoKeyUpdate'),
+    find: (call: Found) => lookups.getClassroom(call, call.params.classroom_id, 'forNoKeyUpdate'),
     access: withScope('timetables:write'),
     summary: 'Save the period grid of a classroom',
     description: 'Replaces the whole grid.',
@@ -81,14 +81,14 @@ export const periodGridOperations = [
         classroom_name: found.name,
         periods_count: body.periods.length,
       })
-      return tagged(grid.version, view(found, grid, school))
+      return withETag(grid.version, view(found, grid, school))
     },
   }),
   operation({
     method: 'GET',
     path,
     async find(call: Found) {
-      const classroom = await lookups.classroom(call, call.params.classroom_id)
+      const classroom = await lookups.getClassroom(call, call.params.classroom_id)
       const grid = await grids.find(call, { classroom_id: classroom.id })
       if (!grid) throw refuse('schedule_not_found', 'The classroom has no period grid yet.')
       return { classroom, grid }
@@ -99,6 +99,6 @@ export const periodGridOperations = [
     refusals: ['classroom_not_found', 'schedule_not_found'],
     emits: [],
     example: ({ classroom_id }) => ({ params: { classroom_id } }),
-    run: async ({ found: { classroom, grid }, school }) => tagged(grid.version, view(classroom, grid, school)),
+    run: async ({ found: { classroom, grid }, school }) => withETag(grid.version, view(classroom, grid, school)),
   }),
 ]

@@ -26,7 +26,7 @@ export const classroomStudentOperations = [
     item: Seat,
     from: studentsOfClassrooms,
     within: async (call: SchoolContext & { params: { id: string } }) => ({
-      classroom_id: (await lookups.classroom(call, call.params.id)).id,
+      classroom_id: (await lookups.getClassroom(call, call.params.id)).id,
     }),
     filters: {},
     sorts: ['created_at', 'name'],

@@ -1,4 +1,4 @@
-import type { SamplePart } from '../sampling.ts'
+import type { SamplePart } from '../sample-builder.ts'
 
 /** A timetable and a grid of `classroom_id`. Filled after the staff, because a teacher teaches there. */
 export const timetableSamples: SamplePart = {

@@ -9,7 +9,7 @@ import { Instant, integer, list, nullable, object, optional, text, Uuid } from '
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { TimeOfDay } from '../time-of-day.ts'
-import { tagged } from '../views.ts'
+import { withETag } from '../views.ts'
 import { timetableFaults } from './hours.ts'
 import * as queries from './timetable-queries.ts'
 
@@ -45,7 +45,7 @@ const Timetable = object({
   updated_at: Instant,
 })
 
-type Classroom = Awaited<ReturnType<typeof lookups.classroom>>
+type Classroom = Awaited<ReturnType<typeof lookups.getClassroom>>
 
 async function answer(
   tx: Transaction,
@@ -61,14 +61,14 @@ async function answer(
     entries_count: entries.length,
     entries,
   }
-  return tagged(version, { ...body, updated_at: offsetTimestamp(updated_at, school.timeZone) })
+  return withETag(version, { ...body, updated_at: offsetTimestamp(updated_at, school.timeZone) })
 }
 
 const timetables = table('timetable', 'timetable_not_found')
 
 type Found = SchoolContext & { params: { classroom_id: string } }
 const path = `${inSchool}/classroom/{classroom_id}/timetable` as const
-const toChange = (call: Found) => lookups.classroom(call, call.params.classroom_id, 'forNoKeyUpdate')
+const toChange = (call: Found) => lookups.getClassroom(call, call.params.classroom_id, 'forNoKeyUpdate')
 
 /** Returns the classroom and its timetable, or refuses with 404. */
 const both = async (call: SchoolContext, classroom: Classroom) => ({
@@ -180,7 +180,7 @@ export const timetableOperations = [
   operation({
     method: 'GET',
     path,
-    find: async (call: Found) => both(call, await lookups.classroom(call, call.params.classroom_id)),
+    find: async (call: Found) => both(call, await lookups.getClassroom(call, call.params.classroom_id)),
     access: withScope('timetables:read'),
     summary: 'Read the timetable of a classroom',
     answers: { 200: Timetable },

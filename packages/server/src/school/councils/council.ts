@@ -62,7 +62,7 @@ export const councils = table<'class_council', CouncilRow>(
   withDeliberations,
 )
 /** Locks a council before a change, because its status decides what is allowed and whether its term is locked. */
-export const toChange = councils.byPathId('forUpdate')
+export const lockCouncil = councils.byPathId('forUpdate')
 
 export const move = stateMachine<Status, 'update' | 'delete' | 'close' | 'reopen' | 'homologate'>(
   {

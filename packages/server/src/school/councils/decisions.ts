@@ -3,7 +3,7 @@ import { audit } from '../../identity/audit/audit.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { object, text } from '../../platform/operation/shapes.ts'
-import { Council, collection, councils, move, one, prepared, snapshot, toChange, view } from './council.ts'
+import { Council, collection, councils, lockCouncil, move, one, prepared, snapshot, view } from './council.ts'
 import { missingParts } from './deliberations.ts'
 import { writeResults } from './queries.ts'
 
@@ -23,7 +23,7 @@ export const decisionOperations = [
     refusals: ['class_council_not_found', 'class_council_not_open', 'class_council_incomplete'],
     emits: ['class_council.closed'],
     example: ({ closable_council_id }) => ({ params: { id: closable_council_id } }),
-    find: toChange,
+    find: lockCouncil,
     async run(call) {
       const { found, school, tx, emit, ifMatch } = call
       ifMatch(found.version)
@@ -47,7 +47,7 @@ export const decisionOperations = [
     refusals: ['class_council_not_found', 'class_council_not_closed'],
     emits: ['class_council.homologated'],
     example: ({ closed_council_id }) => ({ params: { id: closed_council_id } }),
-    find: toChange,
+    find: lockCouncil,
     async run(call) {
       const { found, school, tx, emit, ifMatch } = call
       ifMatch(found.version)
@@ -70,7 +70,7 @@ export const decisionOperations = [
     refusals: ['class_council_not_found', 'class_council_not_closed'],
     emits: ['class_council.updated'],
     example: ({ closed_council_id }) => ({ params: { id: closed_council_id }, body: { reason: 'nota retificada' } }),
-    find: toChange,
+    find: lockCouncil,
     async run(call) {
       const { found, body, school, emit, ifMatch } = call
       ifMatch(found.version)

@@ -16,11 +16,11 @@ import {
   collection,
   councils,
   identity,
+  lockCouncil,
   move,
   one,
   prepared,
   snapshot,
-  toChange,
   view,
   viewInFull,
 } from './council.ts'
@@ -67,7 +67,7 @@ export const councilOperations = [
     async run(call) {
       const { body, school, tx, emit } = call
       const { deliberations = [], period = null } = body
-      const classroom = await lookups.classroom(call, body.classroom_id, 'forShare')
+      const classroom = await lookups.getClassroom(call, body.classroom_id, 'forShare')
       const named = await namedIn(call, classroom.id, deliberations)
       pupils.requireDistinct(named, '/deliberations')
       if (period !== null && !(await lookups.termsOf(tx, classroom.school_year_id)).includes(period))
@@ -102,7 +102,7 @@ export const councilOperations = [
       params: { id: open_council_id },
       body: { classroom_id, period, held_on: lesson_date, deliberations: [{ enrollment_number, result: 'APROVADO' }] },
     }),
-    find: toChange,
+    find: lockCouncil,
     async run(call) {
       const { found, body, school, emit, ifMatch } = call
       const { deliberations = [] } = body
@@ -128,7 +128,7 @@ export const councilOperations = [
     refusals: ['class_council_not_found', 'class_council_not_open'],
     emits: ['class_council.deleted'],
     example: ({ open_council_id }) => ({ params: { id: open_council_id } }),
-    find: toChange,
+    find: lockCouncil,
     async run(call) {
       const { found, emit, ifMatch } = call
       ifMatch(found.version)

@@ -1,4 +1,4 @@
-import type { SamplePart } from '../sampling.ts'
+import type { SamplePart } from '../sample-builder.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {

@@ -73,10 +73,13 @@ const params = { id }
  * Returns the year and the grade of the body, or refuses with 404. Locks the year and the subjects, so that they are not removed
  * meanwhile, nor the year closed.
  */
-async function named(context: SchoolContext, { school_year_id, grade_id, items = [] }: Static<typeof Body>) {
+async function resolveReferences(
+  context: SchoolContext,
+  { school_year_id, grade_id, items = [] }: Static<typeof Body>,
+) {
   const year = await lookups.schoolYears.get(context, { id: school_year_id }, 'forShare')
   const grade = await lookups.grades.get(context, { id: grade_id })
-  const known = await lookups.knownSubjects(
+  const known = await lookups.lockSubjects(
     context,
     items.map(({ subject_id }) => subject_id),
   )
@@ -137,7 +140,7 @@ export const curriculumPlanOperations = [
     }),
     async run(call) {
       const { body, school, tx, emit } = call
-      const { year, grade } = await named(call, body)
+      const { year, grade } = await resolveReferences(call, body)
       refuseForeignCodes(grade, body.items ?? [])
       refuseClosed(year)
       const made = await rows.insert(call, columns(body))
@@ -165,7 +168,7 @@ export const curriculumPlanOperations = [
     }),
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
-      const { year, grade } = await named(call, body)
+      const { year, grade } = await resolveReferences(call, body)
       ifMatch(found.version)
       requireSame(found, body, ['school_year_id', 'grade_id'])
       refuseForeignCodes(grade, body.items ?? [])

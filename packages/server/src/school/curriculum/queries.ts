@@ -18,7 +18,7 @@ export async function subjectUsedBy(tx: Transaction, id: number): Promise<string
 }
 
 /** Removes the subject from teachers, because a caller could not send back a teacher read with a removed subject. */
-export const leaveTeachers = ({ tx, school }: SchoolContext, id: number) =>
+export const removeFromTeachers = ({ tx, school }: SchoolContext, id: number) =>
   tx.query(
     'update staff set subject_ids = array_remove(subject_ids, $2) where school_id = $1 and $2 = any (subject_ids) and deleted_at is null',
     [school.id, id],

@@ -121,7 +121,7 @@ export const subjectOperations = [
       const user = await queries.subjectUsedBy(tx, found.id)
       if (user) throw refuse('subject_in_use', `${found.name} is used by ${user}.`)
       await lookups.subjects.remove(call, { id: found.id })
-      await queries.leaveTeachers(call, found.id)
+      await queries.removeFromTeachers(call, found.id)
       emit('subject.deleted', { name: found.name })
     },
   }),

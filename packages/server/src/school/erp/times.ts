@@ -5,19 +5,19 @@ import type { School } from '../../platform/operation/operation.ts'
 type Clock = { readonly tx: { readonly now: Date }; readonly school: Pick<School, 'timeZone'> }
 
 /** Reads a time in the body. The schema has already refused text that is not a time. */
-export const moment = ({ school }: Pick<Clock, 'school'>, written: string) =>
+export const parseMoment = ({ school }: Pick<Clock, 'school'>, written: string) =>
   wholeSeconds(parseInstant(written, school.timeZone)!)
 
 // Clocks at a gate or a counter may run a little ahead.
 const aheadMs = 5 * 60_000
 
 /** Returns the current time as events and responses show it. */
-export const present = ({ tx }: Pick<Clock, 'tx'>) => wholeSeconds(tx.now)
+export const currentMoment = ({ tx }: Pick<Clock, 'tx'>) => wholeSeconds(tx.now)
 
 /** Returns when something happened: the time in the body, otherwise now. Refuses a time in the future. */
-export function happened(clock: Clock, pointer: string, written: string | undefined): Date {
-  if (written === undefined) return present(clock)
-  const at = moment(clock, written)
+export function parsePastMoment(clock: Clock, pointer: string, written: string | undefined): Date {
+  if (written === undefined) return currentMoment(clock)
+  const at = parseMoment(clock, written)
   if (at.getTime() > clock.tx.now.getTime() + aheadMs)
     throw refuseAt(pointer, 'date_in_future', 'must not be in the future')
   return at

@@ -4,7 +4,7 @@ import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/operation/errors.ts'
 import type { Emit, School } from '../../platform/operation/operation.ts'
-import { hasTurns } from '../turn-queries.ts'
+import { hasWaitingClients } from '../turn-queries.ts'
 import type { ImportKind } from './fields.ts'
 import type { GoodRow, LineFault } from './queries.ts'
 import * as queries from './queries.ts'
@@ -17,7 +17,7 @@ const rowsPerTurn = 50
 export const importJob: Job = {
   name: 'imports',
   everySeconds: 1,
-  pending: hasTurns(queries.running),
+  pending: hasWaitingClients(queries.running),
   lane: 'own',
   async run({ system, inSchool }) {
     const turn = await queries.nextTurn(system.pool, rowsPerTurn)

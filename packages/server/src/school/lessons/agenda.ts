@@ -11,7 +11,14 @@ import { operation } from '../../platform/operation/operation.ts'
 import { date, eitherId, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, list, nullable, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
-import { actingTeacher, ofOwnClasses, ownClasses, type PanelCall, requireOwnClasses, rolesOf } from '../staff/index.ts'
+import {
+  findActingTeacher,
+  findOwnClassIds,
+  limitToOwnClasses,
+  type PanelCall,
+  requireOwnClasses,
+  rolesOf,
+} from '../staff/index.ts'
 import { versionFields, viewOf } from '../views.ts'
 import * as queries from './queries.ts'
 import { getOrGone } from './two-ids.ts'
@@ -56,7 +63,7 @@ async function audience(
   const known = await queries.lockClassrooms(call, ids)
   const unknown = ids.find((id) => !known.has(id) && !before.includes(id))
   if (unknown !== undefined) throw refuse('classroom_not_found', `There is no classroom ${unknown} in this school.`)
-  if (ids.length === 0 && (await actingTeacher(call, access)))
+  if (ids.length === 0 && (await findActingTeacher(call, access)))
     throw refuse('forbidden', 'A teacher has to name the classrooms that an agenda is for.')
   await requireOwnClasses(call, access, [...known])
   return ids
@@ -64,7 +71,7 @@ async function audience(
 
 /** Refuses a teacher an agenda that is neither for one of their classes nor for the whole school. */
 async function requireAddressed(call: PanelCall, { classroom_ids }: AgendaRow): Promise<void> {
-  const own = classroom_ids.length === 0 ? null : await ownClasses(call, reads)
+  const own = classroom_ids.length === 0 ? null : await findOwnClassIds(call, reads)
   if (own && !classroom_ids.some((id) => own.includes(id)))
     throw refuse('forbidden', 'A teacher may read only the agendas of their own classes.')
 }
@@ -157,7 +164,7 @@ export const agendaOperations = [
     example: ({ agenda_id }) => ({ params: { id: agenda_id } }),
     async find(call) {
       const found = await agenda.get(call, call.params.id, 'forUpdate')
-      if (!isAuthor(found, call.caller) && (await actingTeacher(call, byKey)))
+      if (!isAuthor(found, call.caller) && (await findActingTeacher(call, byKey)))
         throw refuse('forbidden', 'A teacher may remove only their own agendas.')
       return found
     },
@@ -175,7 +182,7 @@ export const agendaOperations = [
     item: Agenda,
     from: agenda.from,
     // The agendas of the teacher's own classes and of the whole school.
-    visible: ofOwnClasses(reads, `(x.classroom_ids = '{}' or x.classroom_ids && ?::uuid[])`),
+    visible: limitToOwnClasses(reads, `(x.classroom_ids = '{}' or x.classroom_ids && ?::uuid[])`),
     filters: {
       date_from: filter(date, 'x.date >= ?'),
       date_to: filter(date, 'x.date <= ?'),

@@ -11,7 +11,7 @@ import { operation } from '../../platform/operation/operation.ts'
 import { boolean, date, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, flag, list, nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
-import { ownClassroom, type PanelCall } from '../staff/index.ts'
+import { getOwnClassroom, type PanelCall } from '../staff/index.ts'
 import { versionFields, viewOf } from '../views.ts'
 import { BnccCodes, normalCodes } from './lesson-plans.ts'
 import { lockedReason, requireOpenEntry } from './lock.ts'
@@ -76,7 +76,7 @@ async function findInClassroom(
   access: Access,
   lock?: Lock,
 ) {
-  const classroom = await ownClassroom(call, access)
+  const classroom = await getOwnClassroom(call, access)
   const entry = await entries.get(call, { id: call.params.diary_entry_id }, lock)
   if (entry.classroom_id !== classroom.id) throw refuse('diary_entry_not_found')
   return entry
@@ -184,7 +184,7 @@ export const diaryOperations = [
     item: DiaryEntry,
     from: entries.from,
     within: async (call: PanelCall & { params: { classroom_id: string } }) => ({
-      classroom_id: (await ownClassroom(call, reads)).id,
+      classroom_id: (await getOwnClassroom(call, reads)).id,
     }),
     filters: {
       date_from: filter(date, 'x.date >= ?'),

@@ -24,7 +24,7 @@ export const diary: Module = {
 }
 
 /** Shared with scores and councils: whether a term is locked, and which students are in a classroom. */
-export { requireAttached } from './attached.ts'
-export { lockOfTerm, requireOpenTerm } from './lock.ts'
+export { requireAttachedSubject } from './attached-subject.ts'
+export { readLockReason, requireOpenTerm } from './lock.ts'
 export * as pupils from './pupils.ts'
 export type { Pupil } from './queries.ts'

@@ -11,8 +11,8 @@ import { DateOnly, object, optional, text, Uuid } from '../../platform/operation
 import { requireSame } from '../immutable.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { actingTeacher, ofOwnClasses, type PanelCall, requireOwnClasses } from '../staff/index.ts'
-import { requireAttached } from './attached.ts'
+import { findActingTeacher, limitToOwnClasses, type PanelCall, requireOwnClasses } from '../staff/index.ts'
+import { requireAttachedSubject } from './attached-subject.ts'
 import { Lesson, lessons, view } from './lesson.ts'
 import { requireOpenCouncil, requireOpenEntry } from './lock.ts'
 import * as queries from './queries.ts'
@@ -43,7 +43,7 @@ async function teacherOf(
   present: string | null = null,
 ): Promise<string | null> {
   if (present !== null && named?.toLowerCase() === present) return present
-  if (named === undefined) return (await actingTeacher(call, inThePanel))?.id ?? null
+  if (named === undefined) return (await findActingTeacher(call, inThePanel))?.id ?? null
   // Locked, so that a teacher who is being removed is not given lessons.
   return (await staff.get(call, { role: 'teacher', id: named }, 'forShare')).id
 }
@@ -108,7 +108,7 @@ export const lessonOperations = [
     }),
     async run(call) {
       const { body, school, tx, emit } = call
-      const classroom = await lookups.classroom(call, body.classroom_id, 'forShare')
+      const classroom = await lookups.getClassroom(call, body.classroom_id, 'forShare')
       const subject = await lookups.subjects.get(call, { uuid: body.subject_id.toLowerCase() })
       const teacher_id = await teacherOf(call, body.teacher_id)
       await requireOwnClasses(call, inThePanel, [classroom.id])
@@ -116,7 +116,7 @@ export const lessonOperations = [
       const period = await periodOf(tx, classroom.school_year_id, body.date)
       const { year_status } = await requireOpenCouncil(tx, { classroomId: classroom.id, period })
       if (year_status !== 'open') throw refuse('school_year_not_open')
-      await requireAttached(call, classroom, subject)
+      await requireAttachedSubject(call, classroom, subject)
 
       const { id } = await rows.insert(call, {
         ...columns(body),
@@ -166,7 +166,7 @@ export const lessonOperations = [
     }),
     async find(call) {
       const found = await lessons.get(call, call.params.id, 'forUpdate')
-      const teacher = await actingTeacher(call, inThePanel)
+      const teacher = await findActingTeacher(call, inThePanel)
       if (teacher && (teacher.id === null || teacher.id !== found.teacher_id))
         throw refuse('forbidden', 'A teacher may edit only their own lessons.')
       return found
@@ -182,7 +182,7 @@ export const lessonOperations = [
         'cannot change; create another lesson',
       )
       requireOrder(body)
-      const { school_year_id } = await lookups.classroom(call, found.classroom_id, 'forShare')
+      const { school_year_id } = await lookups.getClassroom(call, found.classroom_id, 'forShare')
       const period = await periodOf(tx, school_year_id, body.date)
       await requireOpenEntry(tx, found)
       await requireOpenCouncil(tx, { classroomId: found.classroom_id, period })
@@ -226,7 +226,7 @@ export const lessonOperations = [
     summary: 'List lessons',
     item: Lesson,
     from: lessons.from,
-    visible: ofOwnClasses(reads, 'x.classroom_id = any (?)'),
+    visible: limitToOwnClasses(reads, 'x.classroom_id = any (?)'),
     filters: {
       classroom_id: filter(uuid, 'x.classroom_id = ?'),
       subject_id: filter(uuid, 'x.subject_uuid = ?'),

@@ -31,7 +31,7 @@ export async function requireOpenTerm(tx: Transaction, term: Term): Promise<void
 }
 
 /** Returns why scores of a term cannot be changed, or null if they can. */
-export const lockOfTerm = async (tx: Transaction, term: Term): Promise<LockReason | null> =>
+export const readLockReason = async (tx: Transaction, term: Term): Promise<LockReason | null> =>
   lockedReason(await queries.lockFactsOfTerm(tx, term))
 
 /** Refuses a lesson in a term whose council is closed, because its diary entry could not be written, nor the lesson counted. */

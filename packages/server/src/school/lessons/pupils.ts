@@ -1,10 +1,10 @@
 import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import type { Pupil, Room } from './queries.ts'
+import type { ClassroomOnDay, Pupil } from './queries.ts'
 import * as queries from './queries.ts'
 
 /** Finds students by number or id, in the order given. Refuses the first that the school does not have. */
-export async function find(context: SchoolContext, room: Room, named: readonly string[]): Promise<Pupil[]> {
+export async function find(context: SchoolContext, room: ClassroomOnDay, named: readonly string[]): Promise<Pupil[]> {
   return (await findKnown(context, room, named)).map((pupil, i) => {
     if (pupil === null) throw refuse('student_not_found', `No student of this school has the number or id ${named[i]}.`)
     return pupil
@@ -14,7 +14,7 @@ export async function find(context: SchoolContext, room: Room, named: readonly s
 /** Like `find`, with null for students that the school does not have. */
 export async function findKnown(
   context: SchoolContext,
-  room: Room,
+  room: ClassroomOnDay,
   named: readonly string[],
 ): Promise<(Pupil | null)[]> {
   const rows = await queries.namedPupils(context, room, named)

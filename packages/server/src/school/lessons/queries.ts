@@ -10,7 +10,7 @@ export type Pupil = {
 }
 
 /** The classroom in which pupils must be enrolled: now or, with `on`, on that day. */
-export type Room = { readonly classroomId: string; readonly on?: string }
+export type ClassroomOnDay = { readonly classroomId: string; readonly on?: string }
 
 /** Which lock reasons apply. Only an entry can be locked by hand; a term has the first three. */
 export type LockFacts = Readonly<Partial<Record<LockReason, boolean>>>
@@ -150,7 +150,11 @@ export async function lockFactsOfEntry(tx: Transaction, lessonId: number): Promi
 }
 
 /** Finds students by number or id, in the order given, with nulls for those that the school does not have. */
-export async function namedPupils({ tx, school }: SchoolContext, { classroomId, on }: Room, named: readonly string[]) {
+export async function namedPupils(
+  { tx, school }: SchoolContext,
+  { classroomId, on }: ClassroomOnDay,
+  named: readonly string[],
+) {
   const { rows } = await tx.query<{ name: string } & { [M in keyof Pupil]: Pupil[M] | null }>(
     `select n.name, s.id as student_id, s.student_number, e.id as enrollment_id
      from unnest($3::text[]) with ordinality as n (name, position)

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { inPanel } from '../../identity/access.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { DateOnly, flag, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
-import { actingTeacher } from '../staff/index.ts'
+import { findActingTeacher } from '../staff/index.ts'
 import * as queries from './queries.ts'
 
 const Term = object({ period: Type.Integer(), name: Type.String(), starts_on: DateOnly, ends_on: DateOnly })
@@ -47,7 +47,7 @@ export const teachingOperations = [
     example: () => ({}),
     async run(call) {
       const { tx, school } = call
-      const acting = await actingTeacher(call, access)
+      const acting = await findActingTeacher(call, access)
       const teacherId = acting ? acting.id : await queries.teacherWithEmail(call, call.caller.user!.email)
       const { years, classrooms } = await queries.teaching(call, teacherId, acting !== null)
       return {

@@ -22,10 +22,10 @@ import {
   text,
   Uuid,
 } from '../../platform/operation/shapes.ts'
-import { ofStudent } from '../filters.ts'
+import { byStudentNumber } from '../filters.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
-import { actingTeacher, ownClasses, requireOwnClasses } from '../staff/index.ts'
+import { findActingTeacher, findOwnClassIds, requireOwnClasses } from '../staff/index.ts'
 import { StudentName, versionFields, viewOf } from '../views.ts'
 import { withNumber } from './queries.ts'
 
@@ -97,7 +97,7 @@ type Call = SchoolContext & { readonly caller: Caller; readonly school: School }
 /** Finds an occurrence to change, for its author, coordinators and management. */
 async function findOwn(call: Call & { params: { id: string } }): Promise<OccurrenceRow> {
   const found = await occurrences.get(call, { id: call.params.id }, 'forUpdate')
-  if (found.author_id !== call.caller.user?.id && (await actingTeacher(call, registered)))
+  if (found.author_id !== call.caller.user?.id && (await findActingTeacher(call, registered)))
     throw refuse('forbidden', 'A teacher may change only the occurrences they registered.')
   return found
 }
@@ -105,7 +105,7 @@ async function findOwn(call: Call & { params: { id: string } }): Promise<Occurre
 /** Finds an occurrence to read. A teacher may read those they registered and those about students of their own classes. */
 async function findSeen(call: Call & { params: { id: string } }): Promise<OccurrenceRow> {
   const found = await occurrences.get(call, { id: call.params.id })
-  const own = found.author_id === call.caller.user?.id ? null : await ownClasses(call, reads)
+  const own = found.author_id === call.caller.user?.id ? null : await findOwnClassIds(call, reads)
   if (own && !(found.classroom_id && own.includes(found.classroom_id)))
     throw refuse('forbidden', 'A teacher may read only the occurrences of their own classes and those they registered.')
   return found
@@ -113,7 +113,7 @@ async function findSeen(call: Call & { params: { id: string } }): Promise<Occurr
 
 /** Limits a list to the occurrences that the caller may read. */
 const seenBy = async (call: Call) => {
-  const own = await ownClasses(call, reads)
+  const own = await findOwnClassIds(call, reads)
   return (
     own && {
       where: `exists (
@@ -148,9 +148,9 @@ function columns(body: OccurrenceBody, { now }: Transaction, { timeZone }: Schoo
 async function requireKnown(call: Call, studentId: string) {
   if (!(await lookups.enrollments.exists(call, { student_id: studentId })))
     throw refuse('enrollment_not_found', 'The student was never enrolled in this school.')
-  const active = await lookups.activeEnrollment(call, studentId, localDate(call.tx.now, call.school.timeZone))
+  const active = await lookups.findActiveEnrollment(call, studentId, localDate(call.tx.now, call.school.timeZone))
   if (active) await requireOwnClasses(call, registered, [active.classroom_id])
-  else if (await actingTeacher(call, registered))
+  else if (await findActingTeacher(call, registered))
     throw refuse('forbidden', 'The student is not in any of your classes.')
 }
 
@@ -184,7 +184,7 @@ export const occurrenceOperations = [
     }),
     async run(call) {
       const { body, school, caller, tx, emit } = call
-      const student = await lookups.student(call, body.enrollment_number, 'forShare')
+      const student = await lookups.getStudent(call, body.enrollment_number, 'forShare')
       await requireKnown(call, student.id)
       const made = await occurrences.insert(call, {
         student_id: student.id,
@@ -213,7 +213,7 @@ export const occurrenceOperations = [
     find: findOwn,
     async run(call) {
       const { found, body, school, tx, emit, ifMatch } = call
-      const student = await lookups.student(call, body.enrollment_number, 'forShare')
+      const student = await lookups.getStudent(call, body.enrollment_number, 'forShare')
       ifMatch(found.version)
       if (student.id !== found.student_id)
         throw refuseAt('/enrollment_number', 'immutable_field', 'cannot change; register another occurrence')
@@ -274,7 +274,7 @@ export const occurrenceOperations = [
     visible: seenBy,
     filters: {
       status: filter(oneOfParameter('open', 'closed'), `(x.closed_at is null) = (? = 'open')`),
-      enrollment_number: ofStudent,
+      enrollment_number: byStudentNumber,
       // Matches students who are in the classroom now, not at the time of the occurrence.
       classroom_id: filter(
         uuid,

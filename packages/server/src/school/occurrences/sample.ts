@@ -1,5 +1,5 @@
 import { parseLocalDateTime } from '@sineta/contract'
-import type { SamplePart } from '../sampling.ts'
+import type { SamplePart } from '../sample-builder.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {

@@ -20,7 +20,7 @@ const consents = table('consent')
 const devices = table('api_key', 'device_not_found')
 
 type Asked = SchoolContext & { params: { enrollment_number: string } }
-const student = (call: Asked, lock?: Lock) => lookups.student(call, call.params.enrollment_number, lock)
+const student = (call: Asked, lock?: Lock) => lookups.getStudent(call, call.params.enrollment_number, lock)
 const lockedStudent = (call: Asked) => student(call, 'forNoKeyUpdate')
 
 const path = '/v1/panel/school/{cnpj}/student/{enrollment_number}/consent'

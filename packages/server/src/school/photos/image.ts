@@ -43,7 +43,7 @@ export type ProcessedImage = { readonly bytes: Buffer; readonly width: number; r
  * Converts an image to a plain JPEG of moderate size, upright and without metadata, because cameras record where a child was.
  * Returns null if the image cannot be decoded.
  */
-export async function process(bytes: Uint8Array): Promise<ProcessedImage | null> {
+export async function processImage(bytes: Uint8Array): Promise<ProcessedImage | null> {
   const sharp = await loadSharp()
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels, failOn: 'error' })

@@ -36,9 +36,9 @@ const owners = {
   student: {
     path: `${inSchool}/student/{enrollment_number}`,
     notFound: 'student_not_found',
-    find: async (call) => toStudent(await lookups.student(call, call.params.enrollment_number!)),
-    async byId(place, id) {
-      const found = await lookups.students.find(place, { id }, 'forShare')
+    find: async (call) => toStudent(await lookups.getStudent(call, call.params.enrollment_number!)),
+    async byId(context, id) {
+      const found = await lookups.students.find(context, { id }, 'forShare')
       return found && toStudent(found)
     },
     publish: {
@@ -52,8 +52,8 @@ const owners = {
     path: `${inSchool}/responsible/{cpf}`,
     notFound: 'responsible_not_found',
     find: async (call) => toResponsible(await lookups.responsibles.get(call, { cpf: call.params.cpf! })),
-    async byId(place, id) {
-      const found = await lookups.responsibles.find(place, { id }, 'forShare')
+    async byId(context, id) {
+      const found = await lookups.responsibles.find(context, { id }, 'forShare')
       return found && toResponsible(found)
     },
     publish: {

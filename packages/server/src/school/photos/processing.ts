@@ -1,6 +1,6 @@
 import type { Job } from '../../platform/jobs.ts'
-import { hasTurns } from '../turn-queries.ts'
-import { process } from './image.ts'
+import { hasWaitingClients } from '../turn-queries.ts'
+import { processImage } from './image.ts'
 import { ownerOf } from './owners.ts'
 import { claimUpload, finishUpload, inProcessing, lockUpload, store } from './queries.ts'
 
@@ -11,12 +11,12 @@ const maxStarts = 3
 export const photoJob: Job = {
   name: 'photos',
   everySeconds: 1,
-  pending: hasTurns(inProcessing),
+  pending: hasWaitingClients(inProcessing),
   lane: 'own',
   async run(tools) {
     const upload = await claimUpload(tools)
     if (!upload) return 0
-    const image = upload.starts > maxStarts ? null : await process(upload.bytes)
+    const image = upload.starts > maxStarts ? null : await processImage(upload.bytes)
     await tools.inSchool(upload.school, async ({ tx, emit }) => {
       const owner = ownerOf(upload.owner)
       // The person is locked first, as in a removal.

@@ -1,6 +1,6 @@
 import * as lookups from '../lookups.ts'
-import type { SamplePart } from '../sampling.ts'
-import { process } from './image.ts'
+import type { SamplePart } from '../sample-builder.ts'
+import { processImage } from './image.ts'
 import { firstDevice } from './queries.ts'
 import { sampleImage } from './sample-image.ts'
 
@@ -15,7 +15,7 @@ export const photoSamples: SamplePart = {
   tables: ['consent', 'photo_upload', 'photo', 'biometric'],
   async fill({ tx, school, insert }, { student_id, photo_number }) {
     const image = await face()
-    const { id: owner_id } = await lookups.student({ tx, school }, photo_number)
+    const { id: owner_id } = await lookups.getStudent({ tx, school }, photo_number)
     insert('photo', { owner_id, owner: 'student', status: 'pending', ...image })
     insert('photo', { owner_id: student_id, owner: 'student', status: 'approved', reviewed_at: tx.now, ...image })
 
@@ -26,7 +26,7 @@ export const photoSamples: SamplePart = {
 
 /** Processed once, because every sandbox gets the same image. */
 function face() {
-  processed ??= process(sampleImage)
+  processed ??= processImage(sampleImage)
   return processed
 }
-let processed: ReturnType<typeof process> | undefined
+let processed: ReturnType<typeof processImage> | undefined

@@ -8,22 +8,22 @@ import { EnrollmentNumber, object, optional, text, Uuid } from '../../platform/o
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { Enrollment } from '../students/index.ts'
-import { tagged } from '../views.ts'
+import { withETag } from '../views.ts'
 import { Application, move, Preenrollment, preenrollments, type Row, statuses, view } from './application.ts'
 import { enrollApplicant } from './enroll-applicant.ts'
-import { checkPlace } from './place.ts'
 import { publicPreenrollmentOperations } from './public.ts'
+import { requireSameGrade } from './same-grade.ts'
 import { submission, submit } from './submit.ts'
 
 type Found = SchoolContext & { readonly params: { preenrollment_number: string } }
 
-const find = ({ params, ...place }: Found, lock?: Lock) =>
-  preenrollments.get(place, { preenrollment_number: params.preenrollment_number }, lock)
+const find = ({ params, ...context }: Found, lock?: Lock) =>
+  preenrollments.get(context, { preenrollment_number: params.preenrollment_number }, lock)
 
 /** Locks the request, so that the second of two simultaneous decisions waits and finds it decided. */
 const toDecide = (call: Found) => find(call, 'forUpdate')
 
-const shown = (row: Row, school: School) => tagged(row.version, view(row, school))
+const shown = (row: Row, school: School) => withETag(row.version, view(row, school))
 
 const one = '/v1/panel/school/{cnpj}/preenrollment/{preenrollment_number}'
 const inOffice = inPanel('secretary', 'management')
@@ -103,18 +103,18 @@ export const preenrollmentOperations = [
         throw refuseFaults([
           { pointer: '/classroom_id', code: 'required', message: 'is required if the request names no classroom' },
         ])
-      const classroom = await lookups.classroom(call, wanted)
+      const classroom = await lookups.getClassroom(call, wanted)
       ifMatch(found.version)
       const status = move(found.status, 'allow')
-      checkPlace(classroom, found)
+      requireSameGrade(classroom, found)
 
       const { student, enrollment } = await enrollApplicant(call, found, classroom.id, body.enrollment_number)
       // Checked again, now that the classroom is locked.
-      checkPlace({ ...enrollment, name: classroom.name }, found)
+      requireSameGrade({ ...enrollment, name: classroom.name }, found)
       const decision = { status, classroom_id: classroom.id, enrollment_id: enrollment.id, decided_at: tx.now }
       const allowed = await preenrollments.update(call, { id: found.id }, decision)
       emit('preenrollment.allowed', { preenrollment_number: found.preenrollment_number, student_name: student.name })
-      return tagged(allowed.version, { ...view(allowed, school), enrollment })
+      return withETag(allowed.version, { ...view(allowed, school), enrollment })
     },
   }),
   operation({

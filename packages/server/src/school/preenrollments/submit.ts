@@ -6,8 +6,8 @@ import type { Emit, School } from '../../platform/operation/operation.ts'
 import * as lookups from '../lookups.ts'
 import { type Application, columns, preenrollments, type Row } from './application.ts'
 import { writeNumber } from './number.ts'
-import { checkPlace } from './place.ts'
 import { isOffered, nextCount } from './queries.ts'
+import { requireSameGrade } from './same-grade.ts'
 
 /** The refusals and events of a submission, the same for both paths. */
 export const submission = {
@@ -37,13 +37,15 @@ export async function submit(call: Call, body: Static<typeof Application>): Prom
   const year = await lookups.schoolYears.get(call, { id: body.school_year_id }, 'forShare')
   const grade = await lookups.grades.get(call, { id: body.grade_id })
   const classroom =
-    body.classroom_id === undefined ? null : await lookups.classroom(call, body.classroom_id.toLowerCase(), 'forShare')
+    body.classroom_id === undefined
+      ? null
+      : await lookups.getClassroom(call, body.classroom_id.toLowerCase(), 'forShare')
   const people = columns(body, localDate(tx.now, school.timeZone))
   if (year.status === 'closed') throw refuse('school_year_closed')
   if (!year.preenrollment_enabled) throw refuse('preenrollment_disabled', `${year.name} accepts no pre-enrollments.`)
   if (!(await isOffered(tx, year.id, grade.id)))
     throw refuse('grade_not_offered', `${year.name} has no classroom of ${grade.name}.`)
-  if (classroom) checkPlace(classroom, { school_year_id: year.id, grade_id: grade.id })
+  if (classroom) requireSameGrade(classroom, { school_year_id: year.id, grade_id: grade.id })
 
   const made = await preenrollments.insert(call, {
     preenrollment_number: writeNumber(year.year, await nextCount(tx, year.year)),

@@ -47,7 +47,7 @@ type Call = SchoolContext & { readonly params: { cpf: string; enrollment_number:
 
 const find = async (call: Call): Promise<Pair> => ({
   responsible: await lookups.responsibles.get(call, { cpf: call.params.cpf }),
-  student: await lookups.student(call, call.params.enrollment_number),
+  student: await lookups.getStudent(call, call.params.enrollment_number),
 })
 
 const notLinked = (kind: Kind) => refuse('link_not_found', `There is no ${kind} link between these two.`)
@@ -187,7 +187,7 @@ const lists = [
     summary: 'List the responsibles of a student',
     from: queries.linksOfStudent,
     within: async (call) => ({
-      student_id: (await lookups.student(call as Call, (call as Call).params.enrollment_number)).id,
+      student_id: (await lookups.getStudent(call as Call, (call as Call).params.enrollment_number)).id,
     }),
     refusals: ['student_not_found'],
   }),

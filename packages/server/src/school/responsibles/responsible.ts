@@ -7,8 +7,8 @@ import type { Responsible as ResponsibleTable } from '../../platform/database/ta
 import { type Fault, refuseFaults } from '../../platform/operation/errors.ts'
 import type { Emit, School } from '../../platform/operation/operation.ts'
 import { DateOnly, Email, nullable, object, optional, Phone, text } from '../../platform/operation/shapes.ts'
-import { Address, AddressBody, addressFaults, shownAddress, storedAddress } from '../address.ts'
-import { dayFaults, firstDay } from '../day-faults.ts'
+import { Address, AddressBody, addressFaults, toShownAddress, toStoredAddress } from '../address.ts'
+import { dayFaults, earliestBirthdate } from '../day-faults.ts'
 import * as lookups from '../lookups.ts'
 import { versionFields, viewOf } from '../views.ts'
 import { withPhotoStatus } from './queries.ts'
@@ -47,18 +47,18 @@ export const responsibles = table<'responsible', ResponsibleRow & { photo_status
 
 export const view = viewOf(responsibles, Responsible, ({ cpf, address }) => ({
   cpf: cpfs.format(cpf),
-  address: shownAddress(address),
+  address: toShownAddress(address),
 }))
 
 /** Returns what is wrong with a person's record that the schema cannot check. */
 export const personFaults = ({ birthdate, address }: Person, today: string): Fault[] => [
-  ...dayFaults('/birthdate', birthdate, firstDay, today),
+  ...dayFaults('/birthdate', birthdate, earliestBirthdate, today),
   ...addressFaults(address),
 ]
 
 /** Returns the columns to save, with null for absent members. */
 export function columns({ name, email, phone, birthdate, rg, address }: Person) {
-  const stored = storedAddress(address)
+  const stored = toStoredAddress(address)
   return {
     name,
     folded_name: fold(name),

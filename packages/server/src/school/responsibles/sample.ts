@@ -2,7 +2,7 @@ import { cpf as cpfs } from '@sineta/contract'
 import { fold } from '../../platform/database/fold.ts'
 import { exampleAddress } from '../address.ts'
 import * as lookups from '../lookups.ts'
-import type { SamplePart } from '../sampling.ts'
+import type { SamplePart } from '../sample-builder.ts'
 
 declare module '../../platform/operation/operation.ts' {
   interface Samples {
@@ -55,7 +55,7 @@ export const responsibleSamples: SamplePart = {
       reviewed_at: tx.now,
     })
 
-    const { id: student_id } = await lookups.student({ tx, school }, enrollment_number)
+    const { id: student_id } = await lookups.getStudent({ tx, school }, enrollment_number)
     insert('responsible_link', {
       responsible_id: id(people.cpf.cpf),
       student_id,

@@ -8,7 +8,7 @@ import { operation, type School } from '../../platform/operation/operation.ts'
 import { Instant, list, nullable, object, optional } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
 import { TimeOfDay, timeOfDay } from '../time-of-day.ts'
-import { tagged } from '../views.ts'
+import { withETag } from '../views.ts'
 import * as schedules from './queries.ts'
 
 // When the school day begins and ends. A weekday in the weekly schedule overrides the global schedule.
@@ -33,7 +33,7 @@ const globalAnswer = (
   { entry, exit, tolerance, version, updated_at }: schedules.GlobalRow,
   { cnpj, timeZone }: School,
 ) =>
-  tagged(version, {
+  withETag(version, {
     school_cnpj: cnpj,
     entry: timeOfDay(entry),
     exit: timeOfDay(exit),
@@ -45,7 +45,7 @@ const globalAnswer = (
 const inOrder = ({ weekday, entry, exit, tolerance }: schedules.Day) => ({ weekday, entry, exit, tolerance })
 
 const weeklyAnswer = ({ days, version, updated_at }: schedules.WeeklyRow, { cnpj, timeZone }: School) =>
-  tagged(version, {
+  withETag(version, {
     school_cnpj: cnpj,
     days: days.map(inOrder),
     updated_at: offsetTimestamp(updated_at, timeZone),

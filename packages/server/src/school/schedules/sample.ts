@@ -1,4 +1,4 @@
-import type { SamplePart } from '../sampling.ts'
+import type { SamplePart } from '../sample-builder.ts'
 
 export const scheduleSamples: SamplePart = {
   tables: ['weekly_schedule', 'global_schedule'],

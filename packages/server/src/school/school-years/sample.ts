@@ -1,4 +1,4 @@
-import type { SampleBuilder, SamplePart } from '../sampling.ts'
+import type { SampleBuilder, SamplePart } from '../sample-builder.ts'
 import { bimesters } from './calendar.ts'
 
 declare module '../../platform/operation/operation.ts' {

@@ -9,10 +9,10 @@ export const staff: Module = {
 
 /** The roles and the own classes of the caller, for other modules. */
 export {
-  actingTeacher,
-  ofOwnClasses,
-  ownClasses,
-  ownClassroom,
+  findActingTeacher,
+  findOwnClassIds,
+  getOwnClassroom,
+  limitToOwnClasses,
   type PanelCall,
   requireOwnClasses,
   rolesOf,

@@ -26,7 +26,7 @@ import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, viewOf } from '../views.ts'
 import * as panel from './panel-access.ts'
-import { leaveClasses, withRole } from './queries.ts'
+import { unassignTeacher, withRole } from './queries.ts'
 
 type Role = 'coordinator' | 'secretary' | 'teacher'
 
@@ -56,7 +56,7 @@ const columns = ({ name, email, cpf, phone, subject_ids = [] }: Static<typeof Te
 
 async function requireSubjects(context: SchoolContext, { subject_ids: ids = [] }: Static<typeof Teacher>) {
   if (ids.length === 0) return
-  const known = await lookups.knownSubjects(context, ids)
+  const known = await lookups.lockSubjects(context, ids)
   const unknown = ids.find((id) => !known.has(id))
   if (unknown !== undefined) throw refuse('subject_not_found', `There is no subject ${unknown} in this school.`)
 }
@@ -154,7 +154,7 @@ const operationsOf = (role: Role) => {
         const { found, school, tx, emit, ifMatch } = call
         ifMatch(found.version)
         await staff.remove(call, { id: found.id })
-        if (role === 'teacher') await leaveClasses(tx, found.id, school)
+        if (role === 'teacher') await unassignTeacher(tx, found.id, school)
         await panel.revoke(call, found, role)
         emit(`${role}.deleted`, { email: found.email })
       },

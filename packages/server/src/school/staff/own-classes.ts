@@ -14,7 +14,7 @@ const staff = table('staff')
  * Returns the teacher behind a call if that is the only role that permits it, or null for keys and for users with a wider
  * role. The `id` is null if there is no record of the teacher, who then has no classes.
  */
-export async function actingTeacher(call: PanelCall, access: Access): Promise<{ id: string | null } | null> {
+export async function findActingTeacher(call: PanelCall, access: Access): Promise<{ id: string | null } | null> {
   if (call.caller.kind !== 'panel') return null
   const roles = await rolesOf(call)
   if (access.roles?.some((role) => role !== 'teacher' && roles.includes(role))) return null
@@ -28,8 +28,8 @@ export const rolesOf = async (call: PanelCall): Promise<readonly PanelRole[]> =>
   call.caller.user ? queries.rolesOf(call, call.caller.user.id) : []
 
 /** Returns the classes with a timetable entry or a lesson of the teacher, or null if the caller is not limited to own classes. */
-export async function ownClasses(call: PanelCall, access: Access): Promise<readonly string[] | null> {
-  const teacher = await actingTeacher(call, access)
+export async function findOwnClassIds(call: PanelCall, access: Access): Promise<readonly string[] | null> {
+  const teacher = await findActingTeacher(call, access)
   return teacher && queries.classesOf(call.tx, teacher.id)
 }
 
@@ -39,7 +39,7 @@ export async function requireOwnClasses(
   access: Access,
   classroomIds: readonly string[],
 ): Promise<void> {
-  const own = await ownClasses(call, access)
+  const own = await findOwnClassIds(call, access)
   if (own && !classroomIds.every((id) => own.includes(id)))
     throw refuse(
       'forbidden',
@@ -48,20 +48,20 @@ export async function requireOwnClasses(
 }
 
 /** Finds the classroom of the path. Refuses callers who may not act on it. */
-export async function ownClassroom(
+export async function getOwnClassroom(
   call: PanelCall & { readonly params: { readonly classroom_id: string } },
   access: Access,
   lock?: Lock,
 ) {
-  const classroom = await lookups.classroom(call, call.params.classroom_id, lock)
+  const classroom = await lookups.getClassroom(call, call.params.classroom_id, lock)
   await requireOwnClasses(call, access, [classroom.id])
   return classroom
 }
 
 /** Limits a list to the rows of a teacher's own classes; others see all rows. `?` in `where` is the ids of the classes. */
-export const ofOwnClasses =
+export const limitToOwnClasses =
   (access: Access, where: string) =>
   async (call: PanelCall): Promise<VisibleRows | null> => {
-    const own = await ownClasses(call, access)
+    const own = await findOwnClassIds(call, access)
     return own && { where, value: own }
   }

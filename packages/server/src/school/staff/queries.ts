@@ -4,7 +4,7 @@ import type { SchoolContext } from '../../platform/database/table.ts'
 import type { School } from '../../platform/operation/operation.ts'
 
 /** Removes the teacher from timetable entries and future lessons, which keep their slots. Past lessons keep their teacher. */
-export async function leaveClasses(tx: Transaction, teacherId: string, { timeZone }: School) {
+export async function unassignTeacher(tx: Transaction, teacherId: string, { timeZone }: School) {
   // The timetables changed, so they get a new version.
   await tx.query(
     `with freed as (update timetable_entry set teacher_id = null where teacher_id = $1 returning classroom_id)

@@ -1,5 +1,5 @@
 import { fold } from '../../platform/database/fold.ts'
-import type { SamplePart } from '../sampling.ts'
+import type { SamplePart } from '../sample-builder.ts'
 import { firstTeacherEmail } from './queries.ts'
 
 declare module '../../platform/operation/operation.ts' {

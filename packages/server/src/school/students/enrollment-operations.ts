@@ -24,7 +24,7 @@ import {
   findEnrollment,
   lockActive,
   lockEnrollment,
-  lockSeats,
+  lockEnrollmentTarget,
   moveTo,
   requireSeat,
   setStatus,
@@ -35,7 +35,7 @@ import * as queries from './queries.ts'
 
 const ofStudent = {
   find: (call: SchoolContext & { params: { enrollment_number: string } }) =>
-    lookups.student(call, call.params.enrollment_number),
+    lookups.getStudent(call, call.params.enrollment_number),
 } as const
 const ofEnrollment = {
   find: (call: SchoolContext & { params: { enrollment_id: string } }) =>
@@ -184,9 +184,9 @@ export const enrollmentOperations = [
     }),
     async run({ found, body: { classroom_id, transferred_on, reason = null }, school, tx, emit }) {
       const call = { tx, school }
-      await lookups.classroom(call, classroom_id.toLowerCase())
+      await lookups.getClassroom(call, classroom_id.toLowerCase())
       const active = await lockActive(call, found.id)
-      const to = await lockSeats(call, classroom_id)
+      const to = await lockEnrollmentTarget(call, classroom_id)
       const on = dayInYear(call, '/transferred_on', transferred_on, active)
       requireYearNotClosed(active)
       if (to.id === active.classroom_id) throw refuse('same_classroom')

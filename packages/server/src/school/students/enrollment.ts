@@ -59,22 +59,25 @@ export async function lockEnrollment(
 /** Locks the enrollment that student paths act on, and its year, so that it is not closed meanwhile. Refuses if there is none. */
 export async function lockActive(call: Call, studentId: string) {
   await lockStudent(call, studentId)
-  const active = await lookups.activeEnrollment(call, studentId, today(call))
+  const active = await lookups.findActiveEnrollment(call, studentId, today(call))
   if (!active) throw refuse('no_active_enrollment')
   const { status, starts_on, ends_on } = await lookups.schoolYears.get(call, { id: active.school_year_id }, 'forShare')
   return { ...active, year_status: status, starts_on, ends_on }
 }
 
 /** Locks a classroom and its year, so that neither changes before the commit. */
-export async function lockSeats(call: SchoolContext, classroomId: string): Promise<queries.Seats> {
+export async function lockEnrollmentTarget(
+  call: SchoolContext,
+  classroomId: string,
+): Promise<queries.EnrollmentTarget> {
   // Two statements, for the same reason as in `lookups.classroom`.
   await lookups.classrooms.find(call, { id: classroomId.toLowerCase() }, 'forNoKeyUpdate')
-  const found = await queries.seatsOf(call, classroomId.toLowerCase())
+  const found = await queries.findEnrollmentTarget(call, classroomId.toLowerCase())
   if (!found) throw refuse('classroom_not_found')
   return found
 }
 
-export async function requireSeat({ tx }: Call, { id, name, capacity }: queries.Seats): Promise<void> {
+export async function requireSeat({ tx }: Call, { id, name, capacity }: queries.EnrollmentTarget): Promise<void> {
   if (capacity === null) return
   const taken = await queries.seatsTaken(tx, id)
   if (taken >= capacity) throw refuse('classroom_full', `${name} has ${taken} of ${capacity} places taken.`)
@@ -85,7 +88,7 @@ async function requireNotEnrolled(call: Call, studentId: string, schoolYearId: n
   if (await enrollments.exists(call, active)) throw refuse('already_enrolled')
 }
 
-function requireOpenYear({ year_status }: queries.Seats): void {
+function requireOpenYear({ year_status }: queries.EnrollmentTarget): void {
   if (year_status !== 'open') throw refuse('school_year_not_open', 'Open the school year of the classroom first.')
 }
 
@@ -119,16 +122,16 @@ export async function enroll(
   { student: { id: studentId }, classroomId, number, enrolledOn }: NewEnrollment,
 ): Promise<EnrollmentRow> {
   const student = await lockStudent(call, studentId)
-  const place = await lockSeats(call, classroomId)
-  const enrolled_on = dayInYear(call, '/enrolled_on', enrolledOn, place)
-  requireOpenYear(place)
-  await requireNotEnrolled(call, studentId, place.school_year_id)
-  await requireSeat(call, place)
+  const target = await lockEnrollmentTarget(call, classroomId)
+  const enrolled_on = dayInYear(call, '/enrolled_on', enrolledOn, target)
+  requireOpenYear(target)
+  await requireNotEnrolled(call, studentId, target.school_year_id)
+  await requireSeat(call, target)
   const enrollment_number = number ?? student.student_number
   await numbers.claim(call, studentId, enrollment_number)
 
-  await queries.finishEarlierYears(call, studentId, place.starts_on)
-  const { id: classroom_id, grade_id, school_year_id } = place
+  await queries.finishEarlierYears(call, studentId, target.starts_on)
+  const { id: classroom_id, grade_id, school_year_id } = target
   const columns = { student_id: studentId, school_year_id, classroom_id, grade_id, enrollment_number, enrolled_on }
   const made = await enrollments.insert(call, columns)
   await numbers.refresh(call, studentId)
@@ -139,7 +142,7 @@ export async function enroll(
 export async function moveTo(
   call: Call,
   enrollment: Pick<EnrollmentRow, 'id' | 'classroom_id' | 'enrolled_on'>,
-  to: queries.Seats,
+  to: queries.EnrollmentTarget,
   on: string,
   reason: string | null,
 ): Promise<EnrollmentRow> {
@@ -166,10 +169,10 @@ export async function setStatus(
 ): Promise<EnrollmentRow> {
   const before = await lockEnrollment(call, id)
   if (toStatus === 'MATRICULADO') {
-    const place = await lockSeats(call, before.classroom_id)
-    requireOpenYear(place)
-    await requireNotEnrolled(call, before.student_id, place.school_year_id)
-    await requireSeat(call, place)
+    const target = await lockEnrollmentTarget(call, before.classroom_id)
+    requireOpenYear(target)
+    await requireNotEnrolled(call, before.student_id, target.school_year_id)
+    await requireSeat(call, target)
   }
   const columns =
     toStatus === 'MATRICULADO'

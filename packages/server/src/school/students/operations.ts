@@ -27,9 +27,9 @@ import {
   register,
   StudentBody,
   type StudentRow,
+  studentCodes,
   studentColumns,
   studentEventData,
-  words,
 } from './registration.ts'
 
 const Student = object({
@@ -39,9 +39,9 @@ const Student = object({
   enrollment_number: nullable(Type.String({ description: 'The number of the active enrollment' })),
   name: Type.String(),
   birthdate: nullable(Type.String()),
-  sex: nullable(oneOf(...words.sex)),
-  race: nullable(oneOf(...words.race)),
-  nationality: nullable(oneOf(...words.nationality)),
+  sex: nullable(oneOf(...studentCodes.sex)),
+  race: nullable(oneOf(...studentCodes.race)),
+  nationality: nullable(oneOf(...studentCodes.nationality)),
   cpf: nullable(Type.String()),
   rg: nullable(Type.String()),
   rg_issuer: nullable(Type.String()),
@@ -83,7 +83,7 @@ const byNameNumberOrCpf = filter(
 const one = {
   path: `${inSchool}/student/{enrollment_number}`,
   find: (call: SchoolContext & { params: { enrollment_number: string } }) =>
-    lookups.student(call, call.params.enrollment_number),
+    lookups.getStudent(call, call.params.enrollment_number),
 } as const
 
 export const studentOperations = [

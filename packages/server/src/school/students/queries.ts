@@ -15,7 +15,7 @@ export const withNames = `
   from enrollment e join student s on s.id = e.student_id join classroom c on c.id = e.classroom_id`
 
 /** The facts about a classroom that enrolling needs. */
-export type Seats = {
+export type EnrollmentTarget = {
   id: string
   name: string
   capacity: number | null
@@ -27,8 +27,11 @@ export type Seats = {
 }
 
 /** Finds a classroom and locks its year, so that the year is not closed meanwhile. */
-export async function seatsOf({ tx, school }: SchoolContext, classroomId: string): Promise<Seats | undefined> {
-  const { rows } = await tx.query<Seats>(
+export async function findEnrollmentTarget(
+  { tx, school }: SchoolContext,
+  classroomId: string,
+): Promise<EnrollmentTarget | undefined> {
+  const { rows } = await tx.query<EnrollmentTarget>(
     `select c.id, c.name, c.capacity, c.grade_id, c.school_year_id, y.status as year_status, y.starts_on, y.ends_on
      from classroom c join school_year y on y.id = c.school_year_id
      where c.id = $1 and c.school_id = $2 and c.deleted_at is null for share of y`,

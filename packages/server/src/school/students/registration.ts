@@ -6,12 +6,12 @@ import { fold } from '../../platform/database/fold.ts'
 import type { Student as StudentTable } from '../../platform/database/tables.ts'
 import { refuseFaults } from '../../platform/operation/errors.ts'
 import { Cpf, DateOnly, EnrollmentNumber, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
-import { AddressBody, addressFaults, shownAddress, storedAddress } from '../address.ts'
-import { dayFaults, firstDay } from '../day-faults.ts'
+import { AddressBody, addressFaults, toShownAddress, toStoredAddress } from '../address.ts'
+import { dayFaults, earliestBirthdate } from '../day-faults.ts'
 import * as lookups from '../lookups.ts'
 import * as numbers from './numbers.ts'
 
-export const words = {
+export const studentCodes = {
   sex: ['M', 'F'],
   race: ['BRANCA', 'PRETA', 'PARDA', 'AMARELA', 'INDIGENA', 'NAO_DECLARADA'],
   nationality: ['BRASILEIRA', 'BRASILEIRA_EXTERIOR_OU_NATURALIZADA', 'ESTRANGEIRA'],
@@ -20,9 +20,9 @@ export const words = {
 const fields = {
   name: text(200, { description: 'As in the birth certificate or identity card' }),
   birthdate: optional(DateOnly),
-  sex: optional(oneOf(...words.sex)),
-  race: optional(oneOf(...words.race)),
-  nationality: optional(oneOf(...words.nationality)),
+  sex: optional(oneOf(...studentCodes.sex)),
+  race: optional(oneOf(...studentCodes.race)),
+  nationality: optional(oneOf(...studentCodes.nationality)),
   cpf: optional(Cpf),
   rg: optional(text(20)),
   rg_issuer: optional(text(20)),
@@ -68,12 +68,12 @@ export function studentColumns({ name, cpf, address, ...data }: StudentData, tod
   } = data
   const { filiation_1 = null, filiation_2 = null, additional_info = null } = data
   const faults = [
-    ...dayFaults(`${pointer}/birthdate`, birthdate, firstDay, today),
-    ...dayFaults(`${pointer}/rg_issue_date`, rg_issue_date, birthdate ?? firstDay, today),
+    ...dayFaults(`${pointer}/birthdate`, birthdate, earliestBirthdate, today),
+    ...dayFaults(`${pointer}/rg_issue_date`, rg_issue_date, birthdate ?? earliestBirthdate, today),
     ...addressFaults(address, `${pointer}/address`),
   ]
   if (faults.length > 0) throw refuseFaults(faults)
-  const stored = storedAddress(address)
+  const stored = toStoredAddress(address)
   return {
     name,
     folded_name: fold(name),
@@ -112,6 +112,6 @@ export function studentEventData(row: StudentRow): Omit<EventData<'student.creat
     filiation_1,
     filiation_2,
     additional_info,
-    address: shownAddress(row.address),
+    address: toShownAddress(row.address),
   }
 }

@@ -10,8 +10,8 @@ import { oneOf as oneOfParameter, uuid } from '../../../platform/operation/param
 import { Email, integer, nullable, object, oneOf, optional, Phone, text } from '../../../platform/operation/shapes.ts'
 import * as lookups from '../../lookups.ts'
 import { versionFields, viewOf } from '../../views.ts'
-import { fault } from '../faults.ts'
-import { inErp, withErp } from '../place.ts'
+import { inErp, withErp } from '../access.ts'
+import { refuseFault } from '../refuse-fault.ts'
 import { move, type Stage, stages } from './stages.ts'
 
 type LeadRow = Omit<Selectable<CrmLead>, 'stage'> & { stage: Stage }
@@ -45,7 +45,7 @@ const Body = object({
 /** Returns the columns of a lead. Refuses a lead whose family cannot be reached or whose grade does not exist. */
 async function columns(call: SchoolContext, body: Static<typeof Body>) {
   const { name, email = null, phone = null, student_name = null, grade_id = null, source = null } = body
-  if (email === null && phone === null) throw fault('/email', 'required', 'or phone is required')
+  if (email === null && phone === null) throw refuseFault('/email', 'required', 'or phone is required')
   if (grade_id !== null) await lookups.grades.get(call, { id: grade_id })
   return { name, folded_name: fold(name), email, phone, student_name, grade_id, source }
 }
@@ -120,7 +120,7 @@ export const leadOperations = [
       const { found, body, school, emit, ifMatch } = call
       const { stage, lost_reason = null } = body
       if (lost_reason !== null && stage !== 'lost')
-        throw fault('/lost_reason', 'not_allowed', 'is for the stage lost only')
+        throw refuseFault('/lost_reason', 'not_allowed', 'is for the stage lost only')
       ifMatch(found.version)
       if (stage === found.stage) throw refuseAt('/stage', 'stage_unchanged', 'must differ from the current stage')
       move(found.stage, stage)

@@ -43,7 +43,7 @@ export const SchoolEvent = object({
 })
 
 /** The data of `event.created` and `event.updated`. */
-export const facts = (row: EventRow, { timeZone }: Pick<School, 'timeZone'>) => ({
+export const eventData = (row: EventRow, { timeZone }: Pick<School, 'timeZone'>) => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -53,4 +53,4 @@ export const facts = (row: EventRow, { timeZone }: Pick<School, 'timeZone'>) => 
   status: row.status,
 })
 
-export const view = viewOf(events, SchoolEvent, facts)
+export const view = viewOf(events, SchoolEvent, eventData)

@@ -3,10 +3,10 @@ import { filter, listOperation, readOperation } from '../../../platform/operatio
 import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
-import { fault } from '../faults.ts'
-import { inErp, withErp } from '../place.ts'
-import { inDays, moment } from '../times.ts'
-import { type EventRow, events, facts, move, SchoolEvent, statuses, view } from './event.ts'
+import { inErp, withErp } from '../access.ts'
+import { refuseFault } from '../refuse-fault.ts'
+import { inDays, parseMoment } from '../times.ts'
+import { type EventRow, eventData, events, move, SchoolEvent, statuses, view } from './event.ts'
 
 const Body = object({
   title: text(200),
@@ -16,16 +16,16 @@ const Body = object({
   ends_at: optional(Moment),
 })
 type Body = Static<typeof Body>
-type Clock = Parameters<typeof moment>[0]
+type Clock = Parameters<typeof parseMoment>[0]
 
 function columns(clock: Clock, { title, description, location, ...body }: Body) {
-  const starts_at = moment(clock, body.starts_at)
-  const ends_at = body.ends_at === undefined ? null : moment(clock, body.ends_at)
+  const starts_at = parseMoment(clock, body.starts_at)
+  const ends_at = body.ends_at === undefined ? null : parseMoment(clock, body.ends_at)
   return { title, description: description ?? null, location: location ?? null, starts_at, ends_at }
 }
 
 function checkTimes({ starts_at, ends_at }: ReturnType<typeof columns>) {
-  if (ends_at !== null && ends_at <= starts_at) throw fault('/ends_at', 'out_of_range', 'must be after starts_at')
+  if (ends_at !== null && ends_at <= starts_at) throw refuseFault('/ends_at', 'out_of_range', 'must be after starts_at')
 }
 
 const one = { path: `${inErp}/event/{id}`, params: { id: uuid } } as const
@@ -48,7 +48,7 @@ export const eventOperations = [
       const values = columns(call, body)
       checkTimes(values)
       const made = await events.insert(call, values)
-      emit('event.created', facts(made, school))
+      emit('event.created', eventData(made, school))
       return view(made, school)
     },
   }),
@@ -73,7 +73,7 @@ export const eventOperations = [
       checkTimes(values)
       move(found.status, 'update', 'event_finished')
       const changed = await events.update(call, { id: found.id }, values)
-      emit('event.updated', facts(changed, school))
+      emit('event.updated', eventData(changed, school))
       return view(changed, school)
     },
   }),

@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs.ts'
 import { toSchool } from '../../../tenancy/clients/to-school.ts'
 import { lapse, schoolsWithLateReceivables } from './queries.ts'
-import { facts, move } from './receivable.ts'
+import { eventData, move } from './receivable.ts'
 
 // A school's batch is one transaction of a few hundred events, quick enough not to delay a payment.
 const batch = 500
@@ -25,7 +25,7 @@ export const overdueReceivables: Job = {
         const lapsed = await lapse(tx, school, move('pending', 'lapse'), row.today, batch)
         for (const receivable of lapsed)
           emit('receivable.status_changed', {
-            ...facts(receivable),
+            ...eventData(receivable),
             from_status: 'pending',
             to_status: 'overdue',
             reason: null,

@@ -3,9 +3,9 @@ import { table } from '../../../platform/database/table.ts'
 import { Answer, operation } from '../../../platform/operation/operation.ts'
 import { uuid } from '../../../platform/operation/parameters.ts'
 import { integer, Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
-import { inErp, withErp } from '../place.ts'
-import { happened } from '../times.ts'
-import { facts, move, Receivable, receivables, view } from './receivable.ts'
+import { inErp, withErp } from '../access.ts'
+import { parsePastMoment } from '../times.ts'
+import { eventData, move, Receivable, receivables, view } from './receivable.ts'
 import { paymentMethods } from './receivable-row.ts'
 import { settledBy } from './settlement.ts'
 
@@ -54,7 +54,7 @@ export const paymentOperations = [
         return new Answer(200, result ?? view(found, school))
       }
       ifMatch(found.version)
-      const paidAt = happened(call, '/paid_at', body.paid_at)
+      const paidAt = parsePastMoment(call, '/paid_at', body.paid_at)
       // Checked before the amount: any amount exceeds the balance of a paid receivable, so that refusal would not help.
       move(found.status, 'pay_part', 'receivable_not_payable')
       const balance = found.amount_cents - found.settled_cents
@@ -76,14 +76,14 @@ export const paymentOperations = [
       const from_status = found.status
       if (status === 'paid')
         emit('receivable.paid', {
-          ...facts(found),
+          ...eventData(found),
           paid_amount_cents: paid_cents,
           payment_method,
           paid_at: localDateTime(paidAt, school.timeZone),
           from_status,
         })
       else if (status !== from_status)
-        emit('receivable.status_changed', { ...facts(found), from_status, to_status: status, reason: null })
+        emit('receivable.status_changed', { ...eventData(found), from_status, to_status: status, reason: null })
       if (external_id !== null) await payments.update(call, { id: payment.id }, { result: JSON.stringify(result) })
       return new Answer(201, result)
     },

@@ -56,7 +56,7 @@ export const Receivable = object({
 })
 
 /** The members of every event of a receivable. */
-export const facts = (row: ReceivableRow) => ({
+export const eventData = (row: ReceivableRow) => ({
   id: row.id,
   enrollment_number: row.enrollment_number,
   responsible_cpf: cpf.format(row.responsible_cpf),
@@ -66,7 +66,7 @@ export const facts = (row: ReceivableRow) => ({
 })
 
 export const view = viewOf(receivables, Receivable, (row, { timeZone }) => ({
-  ...facts(row),
+  ...eventData(row),
   paid_amount_cents: row.paid_cents,
   balance_cents: row.amount_cents - row.settled_cents,
   payments: row.payments.map((payment) => ({

@@ -5,11 +5,11 @@ import { filter, listOperation, readOperation } from '../../../platform/operatio
 import { type Call, operation, type School } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { Cpf, DateOnly, integer, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
-import { ofStudent } from '../../filters.ts'
+import { byStudentNumber } from '../../filters.ts'
 import * as lookups from '../../lookups.ts'
-import { inErp, withErp } from '../place.ts'
+import { inErp, withErp } from '../access.ts'
 import { inDays } from '../times.ts'
-import { facts, type Move, move, Receivable, receivables, view } from './receivable.ts'
+import { eventData, type Move, move, Receivable, receivables, view } from './receivable.ts'
 import { type ReceivableRow, statuses } from './receivable-row.ts'
 
 const Body = object({
@@ -36,7 +36,7 @@ async function columns(
   const student_id =
     present?.enrollment_number === enrollment_number
       ? present.student_id
-      : (await lookups.student(call, enrollment_number, 'forShare')).id
+      : (await lookups.getStudent(call, enrollment_number, 'forShare')).id
   const responsible_id =
     present?.responsible_cpf === digits
       ? present.responsible_id
@@ -128,7 +128,7 @@ export const receivableOperations = [
       const status = move(found.status, asked[body.status])
       const changed = await receivables.update(call, { id: found.id }, { status })
       emit('receivable.status_changed', {
-        ...facts(found),
+        ...eventData(found),
         from_status: found.status,
         to_status: body.status,
         reason: body.reason ?? null,
@@ -144,7 +144,7 @@ export const receivableOperations = [
     from: receivables.from,
     filters: {
       status: filter(oneOfParameter(...statuses), 'x.status = ?'),
-      enrollment_number: ofStudent,
+      enrollment_number: byStudentNumber,
       due_from: filter(date, 'x.due_date >= ?'),
       due_to: filter(date, 'x.due_date <= ?'),
     },

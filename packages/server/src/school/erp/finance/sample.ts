@@ -1,7 +1,7 @@
 import { cpf } from '@sineta/contract'
 import { fold } from '../../../platform/database/fold.ts'
 import * as lookups from '../../lookups.ts'
-import type { SamplePart } from '../../sampling.ts'
+import type { SamplePart } from '../../sample-builder.ts'
 
 declare module '../../../platform/operation/operation.ts' {
   interface Samples {

@@ -1,5 +1,5 @@
 import { refuseAt } from '../../../platform/operation/errors.ts'
-import { fault } from '../faults.ts'
+import { refuseFault } from '../refuse-fault.ts'
 
 export type Payment = {
   readonly amount_cents: number
@@ -13,7 +13,8 @@ export type Payment = {
  */
 export function settledBy({ amount_cents, interest_cents = 0, discount_cents = 0 }: Payment, balance: number): number {
   const settled = amount_cents + discount_cents - interest_cents
-  if (settled <= 0) throw fault('/interest_cents', 'out_of_range', 'must be less than the amount plus the discount')
+  if (settled <= 0)
+    throw refuseFault('/interest_cents', 'out_of_range', 'must be less than the amount plus the discount')
   if (settled > balance)
     throw refuseAt('/amount_cents', 'amount_exceeds_balance', `plus discount minus interest must be at most ${balance}`)
   return settled

@@ -10,8 +10,8 @@ import { operation } from '../../../platform/operation/operation.ts'
 import { uuid } from '../../../platform/operation/parameters.ts'
 import { Cnpj, Cpf, Email, flag, nullable, object, optional, Phone, text } from '../../../platform/operation/shapes.ts'
 import { versionFields, viewOf } from '../../views.ts'
-import { fault } from '../faults.ts'
-import { inErp, withErp } from '../place.ts'
+import { inErp, withErp } from '../access.ts'
+import { refuseFault } from '../refuse-fault.ts'
 
 type SupplierRow = Selectable<SupplierTable>
 const suppliers = table('supplier', 'supplier_not_found')
@@ -39,7 +39,7 @@ const Supplier = object({
 })
 
 /** The data of events about a supplier. */
-const facts = ({ id, name, cnpj, cpf, active }: SupplierRow) => ({
+const eventData = ({ id, name, cnpj, cpf, active }: SupplierRow) => ({
   id,
   name,
   supplier_cnpj: cnpj,
@@ -47,12 +47,13 @@ const facts = ({ id, name, cnpj, cpf, active }: SupplierRow) => ({
   active,
 })
 
-const view = viewOf(suppliers, Supplier, facts)
+const view = viewOf(suppliers, Supplier, eventData)
 
 /** Returns the document, and requires exactly one: the CNPJ of a company or the CPF of a person. */
 function documentOf({ cnpj, cpf }: Body) {
-  if (cnpj === undefined && cpf === undefined) throw fault('/cnpj', 'required', 'or cpf is required')
-  if (cnpj !== undefined && cpf !== undefined) throw fault('/cpf', 'not_allowed', 'must be absent if there is a cnpj')
+  if (cnpj === undefined && cpf === undefined) throw refuseFault('/cnpj', 'required', 'or cpf is required')
+  if (cnpj !== undefined && cpf !== undefined)
+    throw refuseFault('/cpf', 'not_allowed', 'must be absent if there is a cnpj')
   return {
     cnpj: cnpj === undefined ? null : cnpjs.normalize(cnpj),
     cpf: cpf === undefined ? null : cpfs.normalize(cpf),
@@ -91,7 +92,7 @@ export const supplierOperations = [
     async run(call) {
       const { body, school, emit } = call
       const made = await suppliers.insert(call, { ...documentOf(body), ...columns(body) })
-      emit('supplier.created', facts(made))
+      emit('supplier.created', eventData(made))
       return view(made, school)
     },
   }),
@@ -117,7 +118,7 @@ export const supplierOperations = [
       if (cnpj !== found.cnpj) throw refuseAt('/cnpj', 'immutable_field', 'cannot change')
       if (cpf !== found.cpf) throw refuseAt('/cpf', 'immutable_field', 'cannot change')
       const changed = await suppliers.update(call, { id: found.id }, columns(body))
-      emit('supplier.updated', facts(changed))
+      emit('supplier.updated', eventData(changed))
       return view(changed, school)
     },
   }),

@@ -7,7 +7,7 @@ import { operation } from '../../../platform/operation/operation.ts'
 import { text as textParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { integer, nullable, object, optional, text } from '../../../platform/operation/shapes.ts'
 import { versionFields, viewOf } from '../../views.ts'
-import { inErp, withErp } from '../place.ts'
+import { inErp, withErp } from '../access.ts'
 import { itemsByTitle } from './queries.ts'
 
 const items = table('library_item', 'library_item_not_found')

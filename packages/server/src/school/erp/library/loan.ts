@@ -54,7 +54,7 @@ export const Loan = object({
 })
 
 /** The members of every event of a loan. */
-export const facts = (row: LoanRow, { timeZone }: Pick<School, 'timeZone'>) => ({
+export const eventData = (row: LoanRow, { timeZone }: Pick<School, 'timeZone'>) => ({
   id: row.id,
   borrower_type: row.student_id === null ? ('staff' as const) : ('student' as const),
   enrollment_number: row.enrollment_number,
@@ -67,4 +67,4 @@ export const facts = (row: LoanRow, { timeZone }: Pick<School, 'timeZone'>) => (
   renewals_count: row.renewals_count,
 })
 
-export const view = viewOf(loans, Loan, (row, school) => ({ ...facts(row, school), overdue: isOverdue(row) }))
+export const view = viewOf(loans, Loan, (row, school) => ({ ...eventData(row, school), overdue: isOverdue(row) }))

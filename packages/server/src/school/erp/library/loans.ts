@@ -4,12 +4,12 @@ import { filter, listOperation, readOperation } from '../../../platform/operatio
 import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, text as textParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { DateOnly, Email, Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
-import { ofStudent } from '../../filters.ts'
-import { fault } from '../faults.ts'
-import { inErp, withErp } from '../place.ts'
-import { addDays, happened, inDays, present } from '../times.ts'
+import { byStudentNumber } from '../../filters.ts'
+import { inErp, withErp } from '../access.ts'
+import { refuseFault } from '../refuse-fault.ts'
+import { addDays, currentMoment, inDays, parsePastMoment } from '../times.ts'
 import * as borrowers from './borrowers.ts'
-import { borrowerTypes, facts, isOverdue, Loan, type LoanRow, loans, move, statuses, view } from './loan.ts'
+import { borrowerTypes, eventData, isOverdue, Loan, type LoanRow, loans, move, statuses, view } from './loan.ts'
 import * as queries from './queries.ts'
 
 const loanDays = 14
@@ -49,7 +49,7 @@ export const loanOperations = [
     }),
     async run(call) {
       const { body, tx, school, emit } = call
-      borrowers.checkNamed(body)
+      borrowers.checkBorrowerReference(body)
       const item = await queries.itemByCode(call, body.item_code)
       const borrower = await borrowers.find(call, body)
       const today = localDate(tx.now, school.timeZone)
@@ -58,9 +58,9 @@ export const loanOperations = [
       if (item.on_loan >= item.copies) throw refuse('item_not_available', `Every copy of ${item.title} is on loan.`)
       await borrowers.checkMayBorrow(call, borrower)
 
-      await queries.countOnLoan(call, item.id, 1)
-      const loan = await loans.insert(call, { item_id: item.id, ...borrower, loaned_at: present(call), due_date })
-      emit('library_loan.created', facts(loan, school))
+      await queries.adjustOnLoan(call, item.id, 1)
+      const loan = await loans.insert(call, { item_id: item.id, ...borrower, loaned_at: currentMoment(call), due_date })
+      emit('library_loan.created', eventData(loan, school))
       return view(loan, school)
     },
   }),
@@ -79,12 +79,13 @@ export const loanOperations = [
     async run(call) {
       const { found, body, school, emit, ifMatch } = call
       ifMatch(found.version)
-      const returned_at = happened(call, '/returned_at', body.returned_at)
-      if (returned_at < found.loaned_at) throw fault('/returned_at', 'out_of_range', 'must not be before the loan')
+      const returned_at = parsePastMoment(call, '/returned_at', body.returned_at)
+      if (returned_at < found.loaned_at)
+        throw refuseFault('/returned_at', 'out_of_range', 'must not be before the loan')
       const status = move(found.status, 'return')
       const loan = await loans.update(call, { id: found.id }, { status, returned_at })
-      await queries.countOnLoan(call, found.item_id, -1)
-      emit('library_loan.returned', facts(loan, school))
+      await queries.adjustOnLoan(call, found.item_id, -1)
+      emit('library_loan.returned', eventData(loan, school))
       return view(loan, school)
     },
   }),
@@ -111,7 +112,7 @@ export const loanOperations = [
       if (found.renewals_count >= maxRenewals) throw refuse('renewal_limit_reached')
       const renewals_count = found.renewals_count + 1
       const loan = await loans.update(call, { id: found.id }, { status, due_date, renewals_count })
-      emit('library_loan.renewed', facts(loan, school))
+      emit('library_loan.renewed', eventData(loan, school))
       return view(loan, school)
     },
   }),
@@ -123,7 +124,7 @@ export const loanOperations = [
     from: loans.from,
     filters: {
       status: filter(oneOfParameter(...statuses), 'x.status = ?'),
-      enrollment_number: ofStudent,
+      enrollment_number: byStudentNumber,
       item_code: filter(textParameter(60), 'lower(x.item_code) = lower(?)'),
       due_from: filter(date, 'x.due_date >= ?'),
       due_to: filter(date, 'x.due_date <= ?'),
@@ -145,5 +146,6 @@ export const loanOperations = [
 
 function checkDueDate(due: string, earliest: string, from: string) {
   const latest = addDays(from, maxDays)
-  if (due < earliest || due > latest) throw fault('/due_date', 'out_of_range', `must be from ${earliest} to ${latest}`)
+  if (due < earliest || due > latest)
+    throw refuseFault('/due_date', 'out_of_range', `must be from ${earliest} to ${latest}`)
 }

@@ -43,7 +43,7 @@ export async function openLoans({ tx, school }: SchoolContext, { student_id, sta
   return rows[0]!
 }
 
-export const countOnLoan = ({ tx }: Pick<SchoolContext, 'tx'>, itemId: string, more: 1 | -1) =>
+export const adjustOnLoan = ({ tx }: Pick<SchoolContext, 'tx'>, itemId: string, more: 1 | -1) =>
   tx.query('update library_item set on_loan = on_loan + $2 where id = $1', [itemId, more])
 
 /** Items whose title is their name in lists. */

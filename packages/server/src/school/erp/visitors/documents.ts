@@ -12,7 +12,7 @@ import { insertKey } from './queries.ts'
 export const documentTypes = ['cpf', 'rg', 'passport', 'other'] as const
 export type DocumentType = (typeof documentTypes)[number]
 type Given = { readonly document_type?: DocumentType; readonly document?: string }
-type Caller = SchoolContext & { readonly services: Pick<Services, 'secrets'> }
+type DocumentContext = SchoolContext & { readonly services: Pick<Services, 'secrets'> }
 const keys = table('visitor_key')
 
 /** Returns the document without punctuation. Refuses an invalid CPF. */
@@ -35,19 +35,19 @@ function mask(type: DocumentType | undefined, normal: string): string {
  * Whether a change keeps the document on file. A document cannot be read and sent back, so a change without one keeps it if the
  * type is the same.
  */
-export const stays = (found: { readonly document_type: string | null }, { document_type, document }: Given) =>
+export const isUnchanged = (found: { readonly document_type: string | null }, { document_type, document }: Given) =>
   document === undefined && (document_type ?? null) === found.document_type
 
 /** Returns the columns of a visitor that hold the document. */
-export async function columns(place: Caller, visitorId: string, given: Given) {
+export async function columns(context: DocumentContext, visitorId: string, given: Given) {
   const normal = normalize(given)
   const { document_type = null } = given
   if (normal === null)
     return { document_type, document_sealed: null, document_masked: null, document_fingerprint: null }
-  const key = await keyOf(place)
+  const key = await keyOf(context)
   return {
     document_type,
-    document_sealed: place.services.secrets.seal(normal, `visitor:${visitorId}`),
+    document_sealed: context.services.secrets.seal(normal, `visitor:${visitorId}`),
     document_masked: mask(given.document_type, normal),
     document_fingerprint: fingerprintOf(key, document_type ?? 'other', normal),
   }
@@ -57,12 +57,12 @@ export const fingerprintOf = (key: Buffer, type: DocumentType, normal: string) =
   createHmac('sha256', key).update(`${type} ${normal}`).digest()
 
 /** Returns the key of the school, and creates it when the first visitor shows a document. */
-async function keyOf(place: Caller): Promise<Buffer> {
-  const { secrets } = place.services
-  const owner = `visitor_key:${place.school.id}`
-  const ofSchool = { school_id: place.school.id }
-  if (!(await keys.exists(place, ofSchool)))
-    await insertKey(place, secrets.seal(randomBytes(32).toString('base64'), owner))
-  const { sealed } = await keys.get(place, ofSchool)
+async function keyOf(context: DocumentContext): Promise<Buffer> {
+  const { secrets } = context.services
+  const owner = `visitor_key:${context.school.id}`
+  const ofSchool = { school_id: context.school.id }
+  if (!(await keys.exists(context, ofSchool)))
+    await insertKey(context, secrets.seal(randomBytes(32).toString('base64'), owner))
+  const { sealed } = await keys.get(context, ofSchool)
   return Buffer.from(secrets.open(sealed, owner), 'base64')
 }

@@ -1,5 +1,5 @@
 import { fold } from '../../../platform/database/fold.ts'
-import type { SamplePart } from '../../sampling.ts'
+import type { SamplePart } from '../../sample-builder.ts'
 
 declare module '../../../platform/operation/operation.ts' {
   interface Samples {

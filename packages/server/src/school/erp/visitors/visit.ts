@@ -51,7 +51,7 @@ export const Visit = object({
 })
 
 /** The members of every event of a visit. The status is that of the event. */
-export const facts = <S extends Status>(row: VisitRow, status: S, { timeZone }: Pick<School, 'timeZone'>) => ({
+export const eventData = <S extends Status>(row: VisitRow, status: S, { timeZone }: Pick<School, 'timeZone'>) => ({
   id: row.id,
   visitor_id: row.visitor_id,
   visitor_name: row.visitor_name,
@@ -65,4 +65,4 @@ export const facts = <S extends Status>(row: VisitRow, status: S, { timeZone }: 
   cancelled_at: row.cancelled_at && localDateTime(row.cancelled_at, timeZone),
 })
 
-export const view = viewOf(visits, Visit, (row, school) => facts(row, row.status, school))
+export const view = viewOf(visits, Visit, (row, school) => eventData(row, row.status, school))

@@ -9,7 +9,7 @@ import { operation } from '../../../platform/operation/operation.ts'
 import { boolean, uuid } from '../../../platform/operation/parameters.ts'
 import { flag, nullable, object, oneOf, optional, Phone, text } from '../../../platform/operation/shapes.ts'
 import { versionFields, viewOf } from '../../views.ts'
-import { inErp, withErp } from '../place.ts'
+import { inErp, withErp } from '../access.ts'
 import * as documents from './documents.ts'
 
 type VisitorRow = Selectable<VisitorTable>
@@ -38,7 +38,7 @@ const Visitor = object({
 })
 
 /** The data of events about a visitor. */
-const facts = ({ id, name, company, active }: VisitorRow) => ({ id, name, company, active })
+const eventData = ({ id, name, company, active }: VisitorRow) => ({ id, name, company, active })
 
 const view = viewOf(visitors, Visitor)
 
@@ -74,7 +74,7 @@ export const visitorOperations = [
       const { body, school, emit } = call
       const id = randomUUID()
       const made = await visitors.insert(call, { id, ...columns(body), ...(await documents.columns(call, id, body)) })
-      emit('visitor.created', facts(made))
+      emit('visitor.created', eventData(made))
       return view(made, school)
     },
   }),
@@ -100,10 +100,10 @@ export const visitorOperations = [
     }),
     async run(call) {
       const { found, body, school, emit, ifMatch } = call
-      const document = documents.stays(found, body) ? {} : await documents.columns(call, found.id, body)
+      const document = documents.isUnchanged(found, body) ? {} : await documents.columns(call, found.id, body)
       ifMatch(found.version)
       const changed = await visitors.update(call, { id: found.id }, { ...columns(body), ...document })
-      emit('visitor.updated', facts(changed))
+      emit('visitor.updated', eventData(changed))
       return view(changed, school)
     },
   }),

@@ -5,10 +5,10 @@ import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { integer, Moment, object, optional, text, Uuid } from '../../../platform/operation/shapes.ts'
 import * as lookups from '../../lookups.ts'
-import { fault } from '../faults.ts'
-import { inErp, withErp } from '../place.ts'
-import { happened, inDays, moment, present } from '../times.ts'
-import { facts, move, statuses, Visit, type VisitRow, view, visits } from './visit.ts'
+import { inErp, withErp } from '../access.ts'
+import { refuseFault } from '../refuse-fault.ts'
+import { currentMoment, inDays, parseMoment, parsePastMoment } from '../times.ts'
+import { eventData, move, statuses, Visit, type VisitRow, view, visits } from './visit.ts'
 import { visitors } from './visitors.ts'
 
 const one = { path: `${inErp}/visit/{id}`, params: { id: uuid } } as const
@@ -46,10 +46,10 @@ export const visitOperations = [
     async run(call) {
       const { body, school, emit } = call
       const { visitor_id, scheduled_at, ...rest } = body
-      const at = scheduled_at === undefined ? present(call) : moment(call, scheduled_at)
+      const at = scheduled_at === undefined ? currentMoment(call) : parseMoment(call, scheduled_at)
       await requireActive(call, visitor_id)
       const visit = await visits.insert(call, { visitor_id, scheduled_at: at, ...rest })
-      emit('visit.created', facts(visit, 'scheduled', school))
+      emit('visit.created', eventData(visit, 'scheduled', school))
       return view(visit, school)
     },
   }),
@@ -77,7 +77,7 @@ export const visitOperations = [
       const { found, body, school, emit, ifMatch } = call
       if (body.entrance_id !== undefined) await lookups.entrances.get(call, { id: body.entrance_id }, 'forShare')
       ifMatch(found.version)
-      const checked_in_at = happened(call, '/checked_in_at', body.checked_in_at)
+      const checked_in_at = parsePastMoment(call, '/checked_in_at', body.checked_in_at)
       const status = move(found.status, 'check_in')
       await requireActive(call, found.visitor_id)
       const visit = await visits.update(
@@ -85,7 +85,7 @@ export const visitOperations = [
         { id: found.id },
         { status, checked_in_at, entrance_id: body.entrance_id ?? null },
       )
-      emit('visit.checked_in', facts(visit, 'checked_in', school))
+      emit('visit.checked_in', eventData(visit, 'checked_in', school))
       return view(visit, school)
     },
   }),
@@ -104,12 +104,12 @@ export const visitOperations = [
     async run(call) {
       const { found, body, school, emit, ifMatch } = call
       ifMatch(found.version)
-      const checked_out_at = happened(call, '/checked_out_at', body.checked_out_at)
+      const checked_out_at = parsePastMoment(call, '/checked_out_at', body.checked_out_at)
       if (found.checked_in_at !== null && checked_out_at < found.checked_in_at)
-        throw fault('/checked_out_at', 'out_of_range', 'must not be before the entry')
+        throw refuseFault('/checked_out_at', 'out_of_range', 'must not be before the entry')
       const status = move(found.status, 'check_out')
       const visit = await visits.update(call, { id: found.id }, { status, checked_out_at })
-      emit('visit.checked_out', facts(visit, 'checked_out', school))
+      emit('visit.checked_out', eventData(visit, 'checked_out', school))
       return view(visit, school)
     },
   }),
@@ -135,11 +135,11 @@ export const visitOperations = [
         { id: found.id },
         {
           status,
-          cancelled_at: present(call),
+          cancelled_at: currentMoment(call),
           cancel_reason: body.reason ?? null,
         },
       )
-      emit('visit.cancelled', facts(visit, 'cancelled', school))
+      emit('visit.cancelled', eventData(visit, 'cancelled', school))
       return view(visit, school)
     },
   }),

@@ -7,7 +7,7 @@ import type { TestSineta } from './sineta.ts'
 import type { Pair } from './timing.ts'
 
 /** Pairs of requests that an outsider must not be able to tell apart, neither by the response nor by how long it takes. */
-export const alike = {
+export const indistinguishablePairs = {
   'a wrong password of a partner, and of an unknown address': ({ post, email, unknown }) => ({
     one: () => post('portal/session', { email, password: wrong }),
     other: () => post('portal/session', { email: unknown(), password: wrong }),
@@ -46,7 +46,7 @@ export const alike = {
   }),
 } satisfies Record<string, (facts: Facts) => Pair>
 
-export const pairNames = Object.keys(alike) as (keyof typeof alike)[]
+export const pairNames = Object.keys(indistinguishablePairs) as (keyof typeof indistinguishablePairs)[]
 
 export type Facts = Awaited<ReturnType<typeof factsOf>>
 

@@ -1,9 +1,9 @@
 import type { Transaction } from '../platform/database/database.ts'
 import type { Samples } from '../platform/operation/operation.ts'
-import { forgetNumbers } from './fresh/index.ts'
 import { schoolModules } from './modules.ts'
-import { emptyOf } from './sample-queries.ts'
-import { createBuilder, type SampleSchool } from './sampling.ts'
+import { forgetNumbers } from './preconditions/index.ts'
+import { createSampleBuilder, type SampleSchool } from './sample-builder.ts'
+import { deleteClientRows } from './sample-queries.ts'
 
 declare module '../platform/operation/operation.ts' {
   interface Samples {
@@ -15,7 +15,7 @@ const parts = schoolModules.flatMap(({ samples }) => samples ?? [])
 
 /** Fills an empty school with one sample of everything and returns the ids and numbers by name. Emits no events. */
 export async function fillSandbox(tx: Transaction, school: SampleSchool): Promise<Samples> {
-  const builder = createBuilder(tx, school)
+  const builder = createSampleBuilder(tx, school)
   // Each part adds its own samples, so the object is complete only after the loop.
   const samples = { cnpj: school.cnpj } as Samples
   for (const part of parts) {
@@ -28,7 +28,7 @@ export async function fillSandbox(tx: Transaction, school: SampleSchool): Promis
 /** Deletes all rows of the school, so that it can be filled again. */
 export async function emptySandbox(tx: Transaction, school: SampleSchool): Promise<void> {
   for (const part of [...parts].reverse()) {
-    for (const table of part.tables) await emptyOf(tx, table, school.clientId)
+    for (const table of part.tables) await deleteClientRows(tx, table, school.clientId)
   }
   await forgetNumbers({ tx, school })
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Opens a proxy between the command and the service that can fail as networks do. */
-export async function openPassage(port: number) {
+export async function openUnreliableProxy(port: number) {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isOpen = true
   let last: { words: string; end: () => void } | undefined

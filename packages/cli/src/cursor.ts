@@ -1,10 +1,10 @@
 // Ids of deliveries are ordered by time, so a time corresponds to a position among them.
 
 /** Returns the position before every id that is created at or after this time. */
-export const before = (at: Date): string => written(BigInt(Math.max(0, at.getTime())) << 80n)
+export const cursorBefore = (at: Date): string => written(BigInt(Math.max(0, at.getTime())) << 80n)
 
 /** Returns the position just before this id, after all ids that precede it. */
-export const justBefore = (id: string): string => written(BigInt(`0x${id.replaceAll('-', '')}`) - 1n)
+export const cursorBeforeId = (id: string): string => written(BigInt(`0x${id.replaceAll('-', '')}`) - 1n)
 
 function written(value: bigint): string {
   const hex = value.toString(16).padStart(32, '0')

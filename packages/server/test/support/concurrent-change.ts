@@ -5,7 +5,7 @@ import type { TestSineta } from './sineta.ts'
  * Sends a request while another transaction has made a change and not committed it yet. That transaction commits as soon as the
  * request waits for it, or when the request was answered without waiting.
  */
-export async function meanwhile<T>(
+export async function withConcurrentChange<T>(
   sineta: TestSineta,
   [change, values]: readonly [string, readonly unknown[]],
   request: () => Promise<T>,

@@ -8,7 +8,7 @@ import type { TestSineta } from './sineta.ts'
  * Turns the client's signing on. Returns a function that returns the events that `work` caused, each verified with the client's
  * own secret.
  */
-export function useVerified(sineta: TestSineta, client: AClient, school: ASchool, receiver: Receiver) {
+export function useVerifiedEvents(sineta: TestSineta, client: AClient, school: ASchool, receiver: Receiver) {
   let secret = ''
   beforeAll(async () => {
     const { body } = await sineta.call('PUT /v1/panel/client/api', {

@@ -6,7 +6,7 @@ type Classroom = { readonly grade_id: number; readonly name: string }
 type Subject = { readonly id: number; readonly name: string }
 
 /** Refuses a subject that is not linked to the classroom's grade. Locks the link, so that it is not removed meanwhile. */
-export async function requireAttached(
+export async function requireAttachedSubject(
   context: SchoolContext,
   { grade_id, name }: Classroom,
   subject: Subject,

@@ -1,7 +1,7 @@
 import { cnpj as cnpjs, cpf as cpfs } from '@sineta/contract'
 
 /** Invented names and valid document numbers, derived from random bytes. The same bytes give the same ones. */
-export type Invented = {
+export type FakeData = {
   /** Distinguishes these people and things from those of other bytes: eight letters and digits. */
   readonly tag: string
   name(): string
@@ -16,7 +16,7 @@ const lastNames = 'Andrade Barros Cardoso Duarte Esteves Farias Guimarães Leal 
 /** More bytes than any set of invented people needs, so that no byte is used twice. */
 export const chanceBytes = 256
 
-export function invent(chance: Uint8Array): Invented {
+export function createFakeData(chance: Uint8Array): FakeData {
   let at = 4
   const byte = () => chance[at++ % chance.length]!
   const pick = (names: readonly string[]) => names[byte() % names.length]!

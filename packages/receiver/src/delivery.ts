@@ -21,7 +21,11 @@ export type Expected = {
 export const bodyLimit = 1_048_576
 
 /** Verifies a request and returns the envelope, or the refusal if it is not a delivery for this receiver. */
-export function open(expected: Expected, { headers, body }: Incoming, nowSeconds: number): ReadEnvelope | Refusal {
+export function readDelivery(
+  expected: Expected,
+  { headers, body }: Incoming,
+  nowSeconds: number,
+): ReadEnvelope | Refusal {
   if (!isRaw(body)) return refused('body_parsed')
   if (body.length > bodyLimit) return refused('body_too_large')
 

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Samples } from '../../platform/operation/operation.ts'
-import { chanceBytes, type Invented, invent } from '../invented.ts'
-import { createBuilder, type SampleSchool } from '../sampling.ts'
+import { chanceBytes, createFakeData, type FakeData } from '../fake-data.ts'
+import { createSampleBuilder, type SampleSchool } from '../sample-builder.ts'
 import type { Precondition } from './precondition.ts'
-import { freshMark, isFirst } from './queries.ts'
+import { freshMark, reserveSeed } from './queries.ts'
 
-type Prepared = { readonly samples: Samples; readonly fresh: Invented }
+type Prepared = { readonly samples: Samples; readonly fake: FakeData }
 
 /**
  * Creates records in addition to the samples and returns the samples with these records in place. The same `key` gives the
@@ -20,10 +20,10 @@ export async function prepare(
   key: string | null,
 ): Promise<Prepared> {
   const seed = `${freshMark} ${key === null ? randomUUID() : createHash('sha256').update(key).digest('hex')}`
-  const fresh = invent(createHash('shake256', { outputLength: chanceBytes }).update(seed).digest())
-  const builder = { ...createBuilder(tx, school, `${seed} `), fresh }
+  const fake = createFakeData(createHash('shake256', { outputLength: chanceBytes }).update(seed).digest())
+  const builder = { ...createSampleBuilder(tx, school, `${seed} `), fake }
   const known = { ...samples }
   for (const need of needs) Object.assign(known, await need(builder, known))
-  if (needs.length > 0 && (key === null || (await isFirst(builder, seed)))) await builder.write()
-  return { samples: known, fresh }
+  if (needs.length > 0 && (key === null || (await reserveSeed(builder, seed)))) await builder.write()
+  return { samples: known, fake }
 }

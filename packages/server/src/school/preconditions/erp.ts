@@ -17,17 +17,17 @@ export const receivable: Precondition = async ({ id, insert, day }, { student_id
   return { receivable_id }
 }
 
-export const supplier: Precondition = async ({ id, insert, fresh }) => {
+export const supplier: Precondition = async ({ id, insert, fake }) => {
   const supplier_id = id('supplier')
-  const supplier_cnpj = fresh.cnpj()
-  const name = `Editora ${fresh.tag} Ltda.`
+  const supplier_cnpj = fake.cnpj()
+  const name = `Editora ${fake.tag} Ltda.`
   insert('supplier', { id: supplier_id, name, folded_name: fold(name), cnpj: supplier_cnpj })
   return { supplier_id, supplier_cnpj }
 }
 
-export const lead: Precondition = async ({ id, insert, fresh }, { grade_id }) => {
+export const lead: Precondition = async ({ id, insert, fake }, { grade_id }) => {
   const lead_id = id('lead')
-  const name = fresh.name()
+  const name = fake.name()
   const columns = { phone: '+5511955554444', grade_id, source: 'site' }
   insert('crm_lead', { id: lead_id, name, folded_name: fold(name), ...columns })
   return { lead_id }
@@ -35,9 +35,9 @@ export const lead: Precondition = async ({ id, insert, fresh }, { grade_id }) =>
 
 export const libraryItem =
   (on_loan: 0 | 1): Precondition =>
-  async ({ id, insert, fresh }) => {
+  async ({ id, insert, fake }) => {
     const library_item_id = id('library item')
-    const library_item_code = `LIT-${fresh.tag}`
+    const library_item_code = `LIT-${fake.tag}`
     const title = 'A bolsa amarela'
     const columns = { title, folded_title: fold(title), author: 'Lygia Bojunga', copies: 3, on_loan }
     insert('library_item', { id: library_item_id, code: library_item_code, ...columns })
@@ -52,9 +52,9 @@ export const loan: Precondition = async ({ id, insert, day, tx }, { library_item
   return { loan_id }
 }
 
-export const visitor: Precondition = async ({ id, insert, fresh }) => {
+export const visitor: Precondition = async ({ id, insert, fake }) => {
   const visitor_id = id('visitor')
-  const name = fresh.name()
+  const name = fake.name()
   insert('visitor', { id: visitor_id, name, folded_name: fold(name), company: 'Buffet Ramos' })
   return { visitor_id }
 }

@@ -49,7 +49,7 @@ export type SampleRow = { readonly table: string; readonly row: Readonly<Record<
  * Creates a builder. With a `salt`, the ids differ from those of the samples and are always the same for the same salt. `write`
  * sends all rows added by `insert` to the database in one statement.
  */
-export function createBuilder(
+export function createSampleBuilder(
   tx: Transaction,
   school: SampleSchool,
   salt = '',

@@ -6,7 +6,7 @@ import type { Samples } from '../../platform/operation/operation.ts'
 export const freshMark = 'trigger'
 
 /** Whether no records were created with this seed yet. Waits for a running request with the same seed. */
-export async function isFirst({ tx, school }: SchoolContext, seed: string): Promise<boolean> {
+export async function reserveSeed({ tx, school }: SchoolContext, seed: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     'insert into sample_number (client_id, school_id, name, number) values ($1, $2, $3, 0) on conflict do nothing',
     [school.clientId, school.id, seed],

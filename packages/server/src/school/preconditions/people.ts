@@ -6,10 +6,10 @@ import type { Precondition } from './precondition.ts'
 
 /** Students, responsibles and requests about them. */
 
-export const student: Precondition = async ({ id, insert, fresh }) => {
+export const student: Precondition = async ({ id, insert, fake }) => {
   const student_id = id('student')
-  const number = `T${fresh.tag}`
-  const name = fresh.name()
+  const number = `T${fake.tag}`
+  const name = fake.name()
   insert('student', {
     id: student_id,
     student_number: number,
@@ -66,9 +66,9 @@ export const inside: Precondition = async ({ id, insert, tx, school, today }, sa
   return {}
 }
 
-export const responsible: Precondition = async ({ id, insert, fresh }) => {
-  const name = fresh.name()
-  const cpf = fresh.cpf()
+export const responsible: Precondition = async ({ id, insert, fake }) => {
+  const name = fake.name()
+  const cpf = fake.cpf()
   insert('responsible', { id: id('responsible'), cpf, name, folded_name: fold(name), phone: '+5511976543210' })
   const shown = cpfs.format(cpf)
   return { cpf: shown, unlinked_cpf: shown, additional_cpf: shown }
@@ -119,11 +119,11 @@ export const request =
 export const application =
   (status: 'pending' | 'denied'): Precondition =>
   async (builder, samples) => {
-    const { fresh, tx } = builder
+    const { fake, tx } = builder
     const number = await addApplication(builder, samples, {
-      name: `${fresh.tag} ${status}`,
-      child: fresh.name(),
-      cpf: cpfs.format(fresh.cpf()),
+      name: `${fake.tag} ${status}`,
+      child: fake.name(),
+      cpf: cpfs.format(fake.cpf()),
       ...(status === 'denied' && { decision: { status, denial_reason: 'sem vagas', decided_at: tx.now } }),
     })
     return { pending_preenrollment_number: number, denied_preenrollment_number: number }

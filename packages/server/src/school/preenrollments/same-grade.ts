@@ -1,8 +1,11 @@
 import { refuse } from '../../platform/operation/errors.ts'
 
-type Place = { school_year_id: number; grade_id: number }
+type YearAndGrade = { school_year_id: number; grade_id: number }
 
-export function checkPlace(classroom: Place & { name: string }, { school_year_id, grade_id }: Place) {
+export function requireSameGrade(
+  classroom: YearAndGrade & { name: string },
+  { school_year_id, grade_id }: YearAndGrade,
+) {
   if (classroom.school_year_id !== school_year_id || classroom.grade_id !== grade_id)
     throw refuse('grade_mismatch', `${classroom.name} is of a different grade or school year from the request.`)
 }

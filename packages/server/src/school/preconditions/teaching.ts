@@ -6,16 +6,16 @@ import type { Precondition } from './precondition.ts'
 
 /** Subjects and plans, lessons, scores and staff. */
 
-export const subject: Precondition = async ({ id, numbers, insert, fresh }) => {
+export const subject: Precondition = async ({ id, numbers, insert, fake }) => {
   const [number] = await numbers('subject', ['subject'])
   const made = { id: number, uuid: id('subject') }
-  const name = `Oficina ${fresh.tag}`
+  const name = `Oficina ${fake.tag}`
   insert('subject', {
     ...made,
     name,
     folded_name: fold(name),
-    abbreviation: fresh.tag,
-    folded_abbreviation: fold(fresh.tag),
+    abbreviation: fake.tag,
+    folded_abbreviation: fold(fake.tag),
     area: 'DIVERSIFICADA',
   })
   return {
@@ -40,9 +40,9 @@ export const workload: Precondition = async ({ numbers, insert }, { grade_id, su
   return { workload_id }
 }
 
-export const curriculumPlan: Precondition = async ({ numbers, insert, fresh }, { school_year_id, grade_id }) => {
+export const curriculumPlan: Precondition = async ({ numbers, insert, fake }, { school_year_id, grade_id }) => {
   const [curriculum_plan_id] = await numbers('curriculum_plan', ['plan'])
-  const name = `Plano curricular ${fresh.tag}`
+  const name = `Plano curricular ${fake.tag}`
   insert('curriculum_plan', { id: curriculum_plan_id, school_year_id, grade_id, name, folded_name: fold(name) })
   return { curriculum_plan_id }
 }
@@ -77,10 +77,10 @@ export const lesson: Precondition = async ({ id, numbers, insert, today }, sampl
   return { lesson_id: made.id, lesson_uuid: made.uuid, diary_entry_id }
 }
 
-export const formOfEvaluation: Precondition = async ({ id, numbers, insert, fresh }, { school_year_id }) => {
+export const formOfEvaluation: Precondition = async ({ id, numbers, insert, fake }, { school_year_id }) => {
   const [form_of_evaluation_id] = await numbers('form_of_evaluation', ['form'])
   const evaluation_assessment_id = id('assessment')
-  const name = `Avaliação ${fresh.tag}`
+  const name = `Avaliação ${fake.tag}`
   insert('form_of_evaluation', {
     id: form_of_evaluation_id,
     school_year_id,
@@ -113,19 +113,19 @@ export const occurrence: Precondition = async ({ id, insert, school }, { student
   return { occurrence_id }
 }
 
-export const entrance: Precondition = async ({ numbers, insert, fresh }) => {
+export const entrance: Precondition = async ({ numbers, insert, fake }) => {
   const [entrance_id] = await numbers('entrance', ['entrance'])
-  const name = `Portão ${fresh.tag}`
+  const name = `Portão ${fake.tag}`
   insert('entrance', { id: entrance_id, name, folded_name: fold(name) })
   return { entrance_id, unused_entrance_id: entrance_id }
 }
 
 export const staff =
   (role: 'coordinator' | 'secretary' | 'teacher'): Precondition =>
-  async ({ id, insert, fresh }) => {
+  async ({ id, insert, fake }) => {
     const staff_id = id('staff')
-    const name = fresh.name()
-    const email = `${fresh.tag.toLowerCase()}@escola.example`
+    const name = fake.name()
+    const email = `${fake.tag.toLowerCase()}@escola.example`
     insert('staff', { id: staff_id, role, name, folded_name: fold(name), email })
     return { [`${role}_id`]: staff_id, [`removable_${role}_id`]: staff_id }
   }

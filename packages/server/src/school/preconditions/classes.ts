@@ -20,9 +20,9 @@ export const openClassrooms: Precondition = async (builder, samples) => {
 }
 
 /** A classroom of the samples' year for one caller only. */
-export const classroom: Precondition = async ({ id, insert, fresh }, { school_year_id, grade_id }) => {
+export const classroom: Precondition = async ({ id, insert, fake }, { school_year_id, grade_id }) => {
   const classroom_id = id('classroom')
-  const name = `Turma ${fresh.tag}`
+  const name = `Turma ${fake.tag}`
   const columns = { name, folded_name: fold(name), shift: 'morning', capacity: 30 }
   insert('classroom', { id: classroom_id, school_year_id, grade_id, ...columns })
   return { classroom_id, empty_classroom_id: classroom_id }
@@ -50,7 +50,7 @@ export const schoolYear =
   async (builder) => {
     const year = Number(builder.today.slice(0, 4)) + 1
     const id = await fillYear(builder, {
-      name: `Ano letivo ${year} ${builder.fresh.tag}`,
+      name: `Ano letivo ${year} ${builder.fake.tag}`,
       year,
       from: 185,
       to: 485,

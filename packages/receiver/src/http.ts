@@ -1,4 +1,4 @@
-import { bodyLimit } from './opening.ts'
+import { bodyLimit } from './delivery.ts'
 import type { Outcome } from './receiver.ts'
 
 // Shared by the handlers for all frameworks: reading a body, and turning an outcome into an HTTP response.
@@ -15,10 +15,14 @@ export async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Uint8A
   return Buffer.concat(parts, length)
 }
 
-export type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string | null }
+export type HttpResponse = {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string | null
+}
 
 /** Returns the HTTP response. A refusal includes the reason, because Sineta shows it next to the attempt. */
-export function answerTo(outcome: Outcome): Answer {
+export function toResponse(outcome: Outcome): HttpResponse {
   if (outcome.outcome !== 'refused') return { status: outcome.status, headers: {}, body: null }
   const { status, code, message } = outcome
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code, message }) }
