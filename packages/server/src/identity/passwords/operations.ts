@@ -69,7 +69,7 @@ const resetRows = (audience: 'portal' | 'panel'): Operation[] => [
     emits: [],
     async run({ tx, services, body, from }) {
       const network = networkOf(from.address)
-      await queueMail(tx, services.secrets, { about: 'password', audience: audience, ...body, network })
+      await queueMail(tx, services.secrets, { about: 'password', audience, ...body, network })
       return { status: 'accepted' }
     },
   }),
