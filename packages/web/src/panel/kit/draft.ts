@@ -44,5 +44,9 @@ export function keepDraftsOf(email: string): void {
 
 /** Drops all drafts, so that a user who signs out leaves nothing behind. */
 export function dropDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  } catch {
+    // See `writeDraft`.
+  }
 }

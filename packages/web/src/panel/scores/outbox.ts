@@ -75,9 +75,18 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    // Storage is forbidden: the entries are in memory only.
+    return []
+  }
+}
+
 /** The sheets of a user in a school that still have entries to send. */
 export const waitingSheets = (owner: string, cnpj: string): SheetName[] =>
-  Object.keys(localStorage).flatMap((key) => {
+  [...new Set([...storedKeys(), ...open.keys()])].flatMap((key) => {
     const name = sheetNamed(key)
     return name && name.owner === owner && name.cnpj === cnpj && waiting(entriesAt(key)).length > 0 ? [name] : []
   })
