@@ -20,8 +20,18 @@ const Entry = object({
     description:
       'The kind of token and the id of its person or key; `nobody` without a token, `command` for the operator command line',
   }),
-  actor_email: nullable(Type.String({ description: 'The current address; null for keys and deleted accounts' })),
-  actor_name: nullable(Type.String({ description: 'The current name; null for keys, deleted accounts and operators' })),
+  actor_email: nullable(
+    Type.String({
+      description:
+        'The current address, or the last one of a removed user of the panel; null for keys and deleted accounts',
+    }),
+  ),
+  actor_name: nullable(
+    Type.String({
+      description:
+        'The current name, or the last one of a removed user of the panel; null for keys, deleted accounts and operators',
+    }),
+  ),
   action: Type.String({ description: 'Such as `session.opened`, or the method and path of the operation' }),
   subject: Type.String({ description: 'Ids of the records that the action was about' }),
   subject_name: nullable(
