@@ -42,10 +42,11 @@ export class UnsupportedDatabase extends Error {}
 export async function migrate(connectionString: string, wanted = migrations()): Promise<void> {
   const client = await openConnection(connectionString, { application_name: 'sineta_migrate' })
   try {
-    const { rows: version } = await client.query<{ n: number }>(
-      `select current_setting('server_version_num')::int as n`,
+    const { rows: version } = await client.query<{ number: number; text: string }>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as text`,
     )
-    if (version[0]!.n < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this one is ${version[0]!.n}.`)
+    const { number, text } = version[0]!
+    if (number < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this one is ${text}.`)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await client.query(
       `create table if not exists migration (name text primary key, hash text not null, applied_at timestamptz not null default now(),
@@ -149,4 +150,4 @@ const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && ((error as pg.DatabaseError).code === code || hasCode(error.cause, code))
 
 const rightsSentence = ({ message }: Error) =>
-  `The login of DATABASE_URL lacks a right: ${message}. It must own the database and be able to act as the roles sineta_app and sineta_system, which keep clients apart. Let it create them (alter role … createrole), or create them as nologin roles and grant both to it with admin option.`
+  `The login of DATABASE_URL lacks a right: ${message}. It must own the database and be able to act as the roles sineta_app and sineta_system, which keep clients apart, and sineta_backup. Let it create them (alter role … createrole), or create them as nologin roles and grant all three to it with admin option.`
