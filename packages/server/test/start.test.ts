@@ -223,7 +223,7 @@ describe.concurrent('a start that cannot work says why in one sentence', () => {
     ])
     expect(await failing({ SINETA_DATA: folder }, ['--role', 'cook'])).toEqual([
       1,
-      'The options are --role all|api|worker and --processes auto|N; got "--role cook".',
+      'The options are --role all|api|worker and --processes auto|1..64; got "--role cook".',
     ])
   })
   test('when the port is in use', async () => {

@@ -103,7 +103,7 @@ describe('the settings', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' }, ['--role=api']).role).toBe('api')
     expect(() => readConfig({}, ['--role', 'worker'])).toThrow('--role worker needs DATABASE_URL')
     expect(() => readConfig({}, ['--fast'])).toThrow(
-      'The options are --role all|api|worker and --processes auto|N; got "--fast".',
+      'The options are --role all|api|worker and --processes auto|1..64; got "--fast".',
     )
   })
   test('take the number of processes from a setting, or from an argument that takes precedence', () => {
@@ -117,6 +117,7 @@ describe('the settings', () => {
     expect(() => readConfig({ SINETA_PROCESSES: 'all' })).toThrow(
       'SINETA_PROCESSES must be auto or a whole number from 1 to 64; it is "all".',
     )
-    expect(() => readConfig({}, ['--processes', '0'])).toThrow('--processes auto|N; got "--processes 0".')
+    expect(() => readConfig({}, ['--processes', '0'])).toThrow('--processes auto|1..64; got "--processes 0".')
+    expect(() => readConfig({}, ['--processes', '65'])).toThrow('--processes auto|1..64; got "--processes 65".')
   })
 })

@@ -146,7 +146,7 @@ export const settings = {
     processes,
   ),
   DATABASE_POOL: setting(
-    'Maximum number of database connections of one command for requests; it uses as many again for sign-in, and each process 14 more for deliveries and jobs',
+    'Maximum number of database connections of one command for requests; it uses as many again for sign-in, and each process 16 more for deliveries, jobs and notifications',
     '20',
     integer(4, 500),
   ),
@@ -353,7 +353,10 @@ function optionsFrom(args: readonly string[]) {
   for (let i = 0; i < words.length; i += 2) given.set(words[i]!, words[i + 1] ?? '')
   const { '--role': role = 'all', '--processes': count, ...unknown } = Object.fromEntries(given)
   const known = roles.find((one) => one === role)
-  if (!known || Object.keys(unknown).length > 0 || (count !== undefined && !/^(auto|[1-9]\d?)$/.test(count)))
-    throw new SettingError(`The options are --role ${roles.join('|')} and --processes auto|N; got "${args.join(' ')}".`)
+  const isCount = count === undefined || count === 'auto' || (/^[1-9]\d?$/.test(count) && Number(count) <= maxProcesses)
+  if (!known || Object.keys(unknown).length > 0 || !isCount)
+    throw new SettingError(
+      `The options are --role ${roles.join('|')} and --processes auto|1..${maxProcesses}; got "${args.join(' ')}".`,
+    )
   return { role: known, processes: count === undefined ? null : processes(count) }
 }
