@@ -10,8 +10,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const packages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`)
 
 /** Mantine's core and the few components of the sign-in page, with the parts of the kit around them. */
-const isOfTheDoor =
-  /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden)))\/|node_modules\/clsx\/|src\/kit\/(api|house|kit-words|kit\.css|language|mantine\.css|memory|required-context|theme|words|shell\/(page\.tsx|page\.css|top-bar)|display\/(bell|copy-|tone-badge)|feedback\/problem-text|forms\/(form|link-token)|account\/(door-words|sign-in|back|new-password|forgot))|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared)/
+const isSignInCode =
+  /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden)))\/|node_modules\/clsx\/|src\/kit\/(api|site|kit-words|kit\.css|language|mantine\.css|preferences|required-context|theme|words|shell\/(page\.tsx|page\.css|top-bar)|display\/(bell|copy-|tone-badge)|feedback\/problem-text|forms\/(form|link-token)|account\/(door-words|sign-in|return-path|new-password|forgot))|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared)/
 
 /**
  * Components that open above a page: menus, dialogs, selects. The arrow of a native select is in the same folder, but belongs
@@ -21,8 +21,8 @@ const isOverlay =
   /@floating-ui|react-remove-scroll|@mantine\/core\/esm\/components\/(Combobox\/(?!ComboboxChevron|Combobox\.module|get-parsed).*|Drawer|FocusTrap|Menu|Modal|ModalBase|Overlay|Paper|Popover|Portal|RemoveScroll|ScrollArea|NativeScrollArea|Select)\//
 
 /** The router and the small modules that most signed-in pages use, without overlays. */
-const isInside =
-  /src\/kit\/(fold|mantine-more|deliveries\/status(-words)?\.|display\/(delivery-looks|facts|time|visible-text|when)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|shown|split-pane)|shell\/(dropdown|frame|inside-bar|link-button|lost|not-fetched|page-frame))|src\/portal\/(shell\/(?!app-layout|kind-tabs|partner-layout|titled)|alerts\/banner\.module|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\/|@mantine\/hooks\/esm\/use-(debounced|callback-ref)|node_modules\/@tanstack\/(router-core|react-router|history|store)\//
+const isSignedInCode =
+  /src\/kit\/(fold|mantine-more|deliveries\/status(-words)?\.|display\/(delivery-looks|facts|time|visible-text)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|read-view|split-pane)|shell\/(dropdown|frame|signed-in-bar|link-button|error-pages|load-error|page-frame))|src\/portal\/(shell\/(?!app-layout|kind-tabs|partner-layout|titled)|alerts\/banner\.module|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\/|@mantine\/hooks\/esm\/use-(debounced|callback-ref)|node_modules\/@tanstack\/(router-core|react-router|history|store)\//
 
 export default defineConfig({
   root: here('.'),
@@ -52,15 +52,15 @@ export default defineConfig({
               ),
               priority: 9,
             },
-            { name: 'base', test: isOfTheDoor, priority: 7 },
+            { name: 'base', test: isSignInCode, priority: 7 },
             { name: 'switches', test: /components\/(FloatingIndicator|SegmentedControl)\//, priority: 2 },
             { name: 'overlays', test: isOverlay, priority: 1 },
             { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 5 },
-            { name: 'inside', test: isInside, priority: 3 },
+            { name: 'inside', test: isSignedInCode, priority: 3 },
             // What the delivery logs of portal and panel, and pages with a badge, need first.
             {
               name: 'deliveries',
-              test: /src\/(kit\/deliveries\/(delivery|http-words|use-read-again)\b|portal\/deliveries\/filters)/,
+              test: /src\/(kit\/deliveries\/(delivery\.|http-words|use-refetch-on-change)|portal\/deliveries\/filters)/,
               priority: 3,
             },
             // An open delivery: causes and fixes in two languages.

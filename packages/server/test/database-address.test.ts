@@ -155,7 +155,7 @@ describe('the address of a database', needs('openssl'), () => {
     const alone = { user: admin.username }
     expect(await session(alone, { alone: '1' })).toMatchObject({ user: admin.username })
     const other = { ...alone, user: 'in_clear' }
-    await expect(session(other, { alone: '1' })).rejects.toThrow('wants a password for in_clear, and neither')
+    await expect(session(other, { alone: '1' })).rejects.toThrow('requires a password for in_clear, but neither')
     chmodSync(file, 0o640)
     await expect(session(alone, { alone: '1' })).rejects.toThrow('can be opened by other accounts: chmod 600')
   })
