@@ -2,7 +2,11 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import pg from 'pg'
 
 /** When the database last responded to any pool of this process, in `performance.now()`. */
-export type Liveness = { answeredAt: number /** How long the last connection took to open. */; openingMs?: number }
+export type Liveness = {
+  answeredAt: number
+  /** How long the last connection took to open. */
+  openingMs?: number
+}
 
 export type WaitLimits = {
   /** How long a caller waits without a sign of life of the database. */

@@ -3,7 +3,8 @@ import type { Parameter } from './parameters.ts'
 /** A filter of a list: how its value is read from the query, and its SQL condition (`?` is the value). */
 export type Filter = {
   readonly parameter: Parameter
-  readonly where: string /** Converts the value before it is compared. */
+  readonly where: string
+  /** Converts the value before it is compared. */
   readonly toValue?: (value: never) => unknown
 }
 

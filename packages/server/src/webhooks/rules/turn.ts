@@ -1,7 +1,11 @@
 import { cycleLimitOf } from './delivery.ts'
 
 /** A due delivery, for ordering the deliveries of one client to one receiver. `queue/claim.ts` has the same order in SQL. */
-export type Due = { readonly dueAt: number /** Attempts of this cycle so far. */; readonly made: number }
+export type Due = {
+  readonly dueAt: number
+  /** Attempts of this cycle so far. */
+  readonly made: number
+}
 
 /**
  * The delivery with fewer attempts left comes first: from its first attempt on a delivery has a window that no backlog behind it

@@ -9,7 +9,8 @@ import classes from './detail.module.css'
 import { isResendable, isWaiting } from './status.tsx'
 
 type Props = {
-  readonly status: Status /** Requests the action and refetches what is shown. */
+  readonly status: Status
+  /** Requests the action and refetches what is shown. */
   send(): Promise<unknown>
 }
 

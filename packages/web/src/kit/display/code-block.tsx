@@ -7,7 +7,8 @@ import { CopyButton } from './copy-button.tsx'
 import { HighlightedCode } from './highlighted-code.tsx'
 
 type Props = {
-  readonly code: string /** The accessible name of the code. */
+  readonly code: string
+  /** The accessible name of the code. */
   readonly label: string
   readonly copyLabel: string
 }

@@ -16,7 +16,8 @@ const codesWithDetail: ReadonlySet<string> = new Set([
 ])
 
 export type Said = {
-  readonly words: string /** The server's own sentence, in English. */
+  readonly words: string
+  /** The server's own sentence, in English. */
   readonly detail: string | null
 }
 

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type Props = ButtonProps & {
-  to: string /** The query parameters; true keeps the current ones. */
+  to: string
+  /** The query parameters; true keeps the current ones. */
   search?: object | true
   children: ReactNode
 }
