@@ -35,7 +35,7 @@ function typeOfRow(row) {
   // Pages never request removed records.
   const { include_deleted, ...asked } = row.query ?? {}
   const query = members(Object.entries(asked).map(([name, { schema, required = false }]) => [name, schema, required]))
-  const shapes = Object.values(row.answers)
+  const shapes = Object.values(row.responses)
   const answers = shapes.map((shape) => (shape ? typeOf(include_deleted ? withoutTombstones(shape) : shape) : 'null'))
   return `    '${keyOf(row)}': {
       params: ${params}

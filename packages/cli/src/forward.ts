@@ -7,10 +7,10 @@ import type { Delivery } from './delivery.ts'
 export type ForwardResult = { readonly durationMs: number } & (
   | { readonly status: number; readonly text: string }
   | {
-  readonly error: string
-  /** Nothing listens there, so nothing was received. */
-  readonly isDown: boolean
-}
+      readonly error: string
+      /** Nothing listens there, so nothing was received. */
+      readonly isDown: boolean
+    }
 )
 
 // The errors of a receiver that is restarting.

@@ -31,8 +31,8 @@ const summaryOf = (reply: Reply) =>
   `${reply.status} ${isRefused(reply) ? reply.body?.code : ''} ${eventsOf(reply).length} events`
 
 const writes = operations.filter(({ example, method }) => example && method !== 'GET')
-const saysVersion = ({ answers }: Operation) =>
-  Object.values(answers).some((shape) => 'version' in ((shape as { properties?: object } | null)?.properties ?? {}))
+const saysVersion = ({ responses }: Operation) =>
+  Object.values(responses).some((shape) => 'version' in ((shape as { properties?: object } | null)?.properties ?? {}))
 
 // Each in its own school, so they may run concurrently.
 describe.concurrent('sent four times at once,', () => {

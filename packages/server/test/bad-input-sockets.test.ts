@@ -121,7 +121,7 @@ function aServer({ answer = async () => {} }: { answer?: () => Promise<void> } =
         path: '/note',
         access: byAnyone,
         summary: '',
-        answers: { 204: null },
+        responses: { 204: null },
         refusals: [],
         emits: [],
         run: async () => undefined,

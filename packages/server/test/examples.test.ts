@@ -47,8 +47,8 @@ describe('the documented example of', () => {
       receiver.clear()
       const { school, samples } = await aSchoolFor(operation)
       const reply = await send(operation, school, samples)
-      expect(Object.keys(operation.answers)).toContain(String(reply.status))
-      const shape = operation.answers[reply.status]
+      expect(Object.keys(operation.responses)).toContain(String(reply.status))
+      const shape = operation.responses[reply.status]
       if (shape && reply.body !== null) {
         expect(Check(shape, reply.body)).toBe(true)
         const members = Object.keys((shape as { properties?: object }).properties ?? {})

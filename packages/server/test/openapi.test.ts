@@ -119,13 +119,13 @@ describe('the reference', () => {
   test('gives each operation a unique id, its chapter, and all its responses', () => {
     expect(new Set(described.map(({ entry }) => entry.operationId)).size).toBe(operations.length)
     const chapters = document.tags.map(({ name }) => name)
-    for (const { method, path, answers, refusals, emits } of operations) {
-      const { responses, tags, 'x-emits': told } = document.paths[path]![method.toLowerCase()]!
+    for (const { method, path, responses: declared, refusals, emits } of operations) {
+      const { responses, tags, 'x-emits': emitted } = document.paths[path]![method.toLowerCase()]!
       expect(chapters).toContain(tags[0])
       expect(Object.keys(responses)).toEqual(
-        expect.arrayContaining([...Object.keys(answers), ...refusals.map((code) => String(problems[code].status))]),
+        expect.arrayContaining([...Object.keys(declared), ...refusals.map((code) => String(problems[code].status))]),
       )
-      expect(told).toEqual(emits)
+      expect(emitted).toEqual(emits)
     }
   })
 

@@ -65,8 +65,8 @@ test('an event says when it is published, by which operations, and how its deliv
 })
 
 test('every example of a response is one that the operation could give, and every text in it has a value', () => {
-  const wrong = operations.flatMap(({ method, path, answers }) =>
-    Object.entries(answers)
+  const wrong = operations.flatMap(({ method, path, responses }) =>
+    Object.entries(responses)
       .filter(([, schema]) => schema !== null && !('contentMediaType' in schema))
       .flatMap(([status, schema]) =>
         [true, false].map((isOfSchool) => ({ status, schema: schema as Schema, isOfSchool })),

@@ -158,10 +158,10 @@ test('every operation with a secret in its body or response says so', () => {
       ]),
     )
   // Only responses to writes are stored.
-  const hasSecret = ({ method, body, answers, path }: Operation) =>
+  const hasSecret = ({ method, body, responses, path }: Operation) =>
     method !== 'GET' &&
     /^\/v1\/(portal|panel|admin)\//.test(path) &&
-    [body, ...Object.values(answers)]
+    [body, ...Object.values(responses)]
       .flatMap((shape) => (shape ? members(shape as Shape) : []))
       // Codes of refusals and of items are not secrets.
       .some(([name]) => names.test(name) && !(name === 'code' && !path.includes('/totp')))

@@ -11,7 +11,7 @@ import { operation } from '../src/platform/operation/operation.ts'
 const anything = {
   access: byAnyone,
   summary: '',
-  answers: { 204: null },
+  responses: { 204: null },
   refusals: [],
   emits: [],
   run: async () => undefined,

@@ -49,7 +49,7 @@ export const appOperations: readonly Operation[] = [
     access: byOperators,
     summary: 'List partners by name',
     query: pageQuery,
-    answers: {
+    responses: {
       200: page(
         object({
           id: Uuid,
@@ -78,7 +78,7 @@ export const appOperations: readonly Operation[] = [
     access: byOperators,
     summary: 'List apps by slug, with their traffic of the last day',
     query: { ...pageQuery, status: oneOfText('active', 'suspended') },
-    answers: { 200: page(App) },
+    responses: { 200: page(App) },
     refusals: [],
     emits: [],
     run: (call) =>
@@ -105,7 +105,7 @@ export const appOperations: readonly Operation[] = [
     description:
       'The keys of a suspended app are refused, it cannot be connected, and nothing is sent to it. Its deliveries are recorded as skipped and can be resent once it is active again.',
     body: object({ status: oneOf('active', 'suspended') }),
-    answers: { 200: App },
+    responses: { 200: App },
     refusals: ['app_not_found'],
     emits: [],
     find: ({ tx, params }) => apps.getToNarrow(tx, params.id),

@@ -12,7 +12,7 @@ export const platformLogOperations: readonly Operation[] = [
     access: byOperators,
     summary: "List failures of clients' webhook_urls, newest first",
     query: { client: text(63), level: oneOf('warning', 'error'), ...pageQuery },
-    answers: { 200: page(platformLog.LogLine) },
+    responses: { 200: page(platformLog.LogLine) },
     refusals: [],
     emits: [],
     run: (call) =>

@@ -26,7 +26,7 @@ export const platformOperations: readonly Operation[] = [
     access: byOperators,
     summary: 'List the health of every endpoint and webhook_url, worst first',
     description: `Lists at most ${queries.maxReceivers}.`,
-    answers: { 200: object({ data: list(Receiver, { maxItems: queries.maxReceivers }) }) },
+    responses: { 200: object({ data: list(Receiver, { maxItems: queries.maxReceivers }) }) },
     refusals: [],
     emits: [],
     run: async ({ tx }) => ({
@@ -42,7 +42,7 @@ export const platformOperations: readonly Operation[] = [
     path: '/v1/admin/queue',
     access: byOperators,
     summary: 'Read how many deliveries are waiting and since when the oldest has been due',
-    answers: {
+    responses: {
       200: object({
         waiting: Type.Integer(),
         sending: Type.Integer(),
@@ -64,7 +64,7 @@ export const platformOperations: readonly Operation[] = [
     path: '/v1/admin/worker',
     access: byOperators,
     summary: 'List the processes that send deliveries, and whether each is alive',
-    answers: {
+    responses: {
       200: object({
         data: list(
           object({

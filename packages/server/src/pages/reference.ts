@@ -28,7 +28,7 @@ const ofApp = operation({
   path: '/v1/portal/app/{app_id}',
   access: byTheApp,
   summary: 'The reference with the ids of one sandbox',
-  answers: { 200: null },
+  responses: { 200: null },
   refusals: ['app_not_found'],
   emits: [],
   run: async () => {},

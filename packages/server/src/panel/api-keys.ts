@@ -27,7 +27,7 @@ export const apiKeyOperations: readonly Operation[] = [
       school_cnpjs: optional(list(Cnpj, { minItems: 1, uniqueItems: true })),
       expires_at: optional(Instant),
     }),
-    answers: { 201: apiKeys.NewApiKey },
+    responses: { 201: apiKeys.NewApiKey },
     hasSecrets: true,
     refusals: ['school_not_found', 'scope_unknown', 'api_key_limit_reached'],
     emits: [],
@@ -62,7 +62,7 @@ export const apiKeyOperations: readonly Operation[] = [
     access: inPanel(),
     summary: 'List API keys, without their tokens',
     query: pageQuery,
-    answers: { 200: page(apiKeys.ApiKey) },
+    responses: { 200: page(apiKeys.ApiKey) },
     refusals: [],
     emits: [],
     async run(call) {
@@ -81,7 +81,7 @@ export const apiKeyOperations: readonly Operation[] = [
     params: { id: uuid },
     access: inPanel(),
     summary: 'Revoke an API key at once',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['api_key_not_found'],
     emits: [],
     async find({ tx, caller, params }) {

@@ -24,7 +24,7 @@ export const clientUserOperations: readonly Operation[] = [
     access: inPanel(),
     summary: 'List the users of all schools of the client',
     query: pageQuery,
-    answers: { 200: page(ClientUser) },
+    responses: { 200: page(ClientUser) },
     refusals: [],
     emits: [],
     find: ({ tx, caller }) => clients.timeZoneOf(tx, caller.client!.id),

@@ -19,7 +19,7 @@ export const deviceOperations: readonly Operation[] = [
     access: inPanel('management'),
     summary: 'Register a device of the school',
     body: object({ name: text(100), entrance_id: optional(integer()) }),
-    answers: { 201: apiKeys.NewDevice },
+    responses: { 201: apiKeys.NewDevice },
     hasSecrets: true,
     refusals: ['entrance_not_found'],
     emits: [],
@@ -39,7 +39,7 @@ export const deviceOperations: readonly Operation[] = [
     access: inPanel('management'),
     summary: 'List the devices of the school',
     query: pageQuery,
-    answers: { 200: page(apiKeys.Device) },
+    responses: { 200: page(apiKeys.Device) },
     refusals: [],
     emits: [],
     run: (call) =>
@@ -56,7 +56,7 @@ export const deviceOperations: readonly Operation[] = [
     params: { id: uuid },
     access: inPanel('management'),
     summary: 'Remove a device; its key is refused at once',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['device_not_found'],
     emits: [],
     async find({ tx, school, params }) {

@@ -49,7 +49,7 @@ export const gateOperations: readonly Operation[] = [
     access: { callers: ['panel'], roles: rolesFor('attendance:read') },
     summary: "List today's check-ins and check-outs with names, newest first",
     query: pageQuery,
-    answers: { 200: page(Pass) },
+    responses: { 200: page(Pass) },
     refusals: [],
     emits: [],
     run: (call) =>
@@ -72,7 +72,7 @@ export const gateOperations: readonly Operation[] = [
     summary: "List today's pick-ups: who has come, which students are waiting for them and which have left",
     description: 'The stream `live` reports `tssv` when a responsible comes and `attendance` when a student leaves.',
     query: { ...pageQuery, waiting: boolean, sort: oneOfText('checked_in_at', '-checked_in_at') },
-    answers: { 200: page(PickUp) },
+    responses: { 200: page(PickUp) },
     refusals: [],
     emits: [],
     run: (call) => {

@@ -28,7 +28,7 @@ export const liveOperations: readonly Operation[] = [
       'The stream contains only topics that one of your roles may read. A change says only that something of that kind has changed, so read the data you show again. After a reconnect, read everything again.',
       'The stream ends after a minute and when the server restarts; `EventSource` reconnects automatically.',
     ].join(' '),
-    answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
+    responses: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
     refusals: [],
     emits: [],
     run: async ({ tx, caller, school, services, newTransaction }) =>

@@ -12,7 +12,7 @@ export const noticeOperations: readonly Operation[] = [
     access: inPanel('management'),
     summary: "List the notices about the client's webhook_url, newest first",
     query: pageQuery,
-    answers: { 200: page(notices.Notice) },
+    responses: { 200: page(notices.Notice) },
     refusals: [],
     emits: [],
     find: ({ tx, caller }) => clientApiOf(tx, caller.client!.id),

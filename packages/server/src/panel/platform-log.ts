@@ -12,7 +12,7 @@ export const platformLogOperations: readonly Operation[] = [
     access: inPanel('management'),
     summary: "List failures of the client's webhook_url, newest first",
     query: { level: oneOf('warning', 'error'), ...pageQuery },
-    answers: { 200: page(platformLog.LogLine) },
+    responses: { 200: page(platformLog.LogLine) },
     refusals: [],
     emits: [],
     run: (call) =>

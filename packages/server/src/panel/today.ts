@@ -46,7 +46,7 @@ export const todayOperations: readonly Operation[] = [
     path,
     access: { callers: ['panel'] },
     summary: "Count today's presences and pending decisions",
-    answers: { 200: Today },
+    responses: { 200: Today },
     refusals: [],
     emits: [],
     async run({ tx, school, services }) {
@@ -67,7 +67,7 @@ export const todayOperations: readonly Operation[] = [
     access: { callers: ['panel'], roles: rolesFor('attendance:read') },
     summary: 'List the students expected today by name, with whether they have come',
     query: { ...pageQuery, presence: oneOfParameter(...presences), classroom_id: uuid },
-    answers: { 200: page(StudentToday) },
+    responses: { 200: page(StudentToday) },
     refusals: [],
     emits: [],
     run: (call) =>

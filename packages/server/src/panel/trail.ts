@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 const common = {
   method: 'GET',
   query: pageQuery,
-  answers: { 200: page(trail.TrailEntry) },
+  responses: { 200: page(trail.TrailEntry) },
   emits: [],
 } as const
 

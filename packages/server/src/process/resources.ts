@@ -58,11 +58,11 @@ async function startOwnDatabase(
 const reportAfterMs = 5_000
 
 export function createAnnounceIfSlow({ demo }: Config, log: Log): AnnounceIfSlow {
-  const say = demo
+  const announce = demo
     ? (what: string) => process.stderr.write(`Waiting for ${what}…\n`)
     : (what: string) => log.warn({ waiting_for: what }, 'start.waiting')
   return async (what, step) => {
-    const timer = setTimeout(say, reportAfterMs, what)
+    const timer = setTimeout(announce, reportAfterMs, what)
     try {
       return await step
     } finally {

@@ -1,7 +1,7 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { type Static, type TObject, Type } from 'typebox'
 import type { Table } from '../platform/database/table.ts'
-import { Answer, type School } from '../platform/operation/operation.ts'
+import { ExplicitResponse, type School } from '../platform/operation/operation.ts'
 import { nullable } from '../platform/operation/shapes.ts'
 
 /** The last members of every entity of a school. */
@@ -38,4 +38,4 @@ export function viewOf<Row extends object, S extends TObject, More extends Membe
 }
 
 /** A response with the version in its ETag only: for records that a school or classroom has one of, and for decided requests. */
-export const withETag = (version: number, body: unknown) => new Answer(200, body, { etag: `"v${version}"` })
+export const withETag = (version: number, body: unknown) => new ExplicitResponse(200, body, { etag: `"v${version}"` })

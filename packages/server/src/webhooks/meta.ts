@@ -1,7 +1,7 @@
 import { defaultToleranceSeconds } from '@sineta/contract'
 import { Type } from 'typebox'
 import { byAnyone } from '../identity/access.ts'
-import { Answer, type Operation, operation } from '../platform/operation/operation.ts'
+import { ExplicitResponse, type Operation, operation } from '../platform/operation/operation.ts'
 import { nullable, object } from '../platform/operation/shapes.ts'
 import { limits, userAgentOf } from './egress/sender.ts'
 import { maxBodyBytes } from './rules/delivery.ts'
@@ -97,11 +97,11 @@ export const metaOperations: readonly Operation[] = [
     access: byAnyone,
     summary: 'Read where deliveries come from, their limits, retries, signature and versions',
     description: 'For firewalls and for configuring receivers. The same for all callers; may be cached for an hour.',
-    answers: { 200: Meta },
+    responses: { 200: Meta },
     refusals: [],
     emits: [],
     example: () => ({}),
     run: async ({ services: { baseUrl, egressAddresses } }) =>
-      new Answer(200, metaOf(baseUrl, egressAddresses), { 'cache-control': 'public, max-age=3600' }),
+      new ExplicitResponse(200, metaOf(baseUrl, egressAddresses), { 'cache-control': 'public, max-age=3600' }),
   }),
 ]

@@ -81,8 +81,8 @@ async function sendOnce(
   return { status: response.statusCode, code: isProblem ? json.code : undefined, json, headers: response.headers }
 }
 
-const isStream = ({ answers }: Operation) =>
-  Object.values(answers).some(
+const isStream = ({ responses }: Operation) =>
+  Object.values(responses).some(
     (shape) => (shape as { contentMediaType?: string } | null)?.contentMediaType === 'text/event-stream',
   )
 

@@ -90,7 +90,7 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
     summary: `List the audit log of ${whose}, newest first`,
     description: `${audience === 'operator' ? '' : 'For owners. '}Entries are never changed, and each is bound to the one before it by its hash. Writes of keys appear within seconds, readings at the gates within a minute.`,
     query: { ...auditFilters, ...pageQuery },
-    answers: { 200: page(Entry) },
+    responses: { 200: page(Entry) },
     refusals: ['forbidden'],
     emits: [],
     find: requireOwner,
@@ -112,7 +112,7 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
     access,
     summary: `Verify that the audit log of ${whose} was not altered`,
     description: 'Recomputes every hash. An entry that was changed, added or removed breaks its chain.',
-    answers: {
+    responses: {
       200: object({ is_intact: flag, broken: list(object({ chain: Type.String(), position: Type.Integer() })) }),
     },
     refusals: ['forbidden'],

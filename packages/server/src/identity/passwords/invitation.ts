@@ -31,7 +31,7 @@ export const invitationAcceptance = <Invited extends { readonly email: string }>
     access: byAnyone,
     summary: 'Accept an invitation: choose a password and be signed in',
     body: object({ token: text(100), password: NewPassword, cookie: wantsCookie }),
-    answers: { 200: OpenSession },
+    responses: { 200: OpenSession },
     refusals: ['unauthenticated', ...refusals],
     ...(conflicts && { conflicts }),
     hasSecrets: true,

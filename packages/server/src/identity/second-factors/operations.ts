@@ -34,7 +34,7 @@ export const secondFactorOperations = forEachFrontend((frontend, audience) => {
       path,
       access,
       summary: 'Read whether your second factor is on, and how many recovery codes are left',
-      answers: { 200: object({ is_active: flag, recovery_codes_left: Type.Integer() }) },
+      responses: { 200: object({ is_active: flag, recovery_codes_left: Type.Integer() }) },
       refusals: [],
       emits: [],
       async run({ tx, caller }) {
@@ -52,7 +52,7 @@ export const secondFactorOperations = forEachFrontend((frontend, audience) => {
       summary: 'Begin to set up a second factor: get a secret for your authenticator',
       description: 'The second factor is on once you have confirmed a first code.',
       body: object({ password: text(200) }),
-      answers: {
+      responses: {
         201: object({
           secret: Type.String({ description: 'Base32', examples: ['JBSWY3DPEHPK3PXP'] }),
           uri: Type.String({ description: 'For a QR code' }),
@@ -77,7 +77,7 @@ export const secondFactorOperations = forEachFrontend((frontend, audience) => {
       access,
       summary: 'Switch the second factor on with a first code; every session ends and a new one starts',
       body: object({ code: Type.String({ pattern: '^\\d{6}$', description: '6 digits' }) }),
-      answers: { 200: object({ ...OpenSession.properties, recovery_codes: RecoveryCodes }) },
+      responses: { 200: object({ ...OpenSession.properties, recovery_codes: RecoveryCodes }) },
       refusals: ['totp_active'],
       hasSecrets: true,
       limits: [firstCodes],
@@ -103,7 +103,7 @@ export const secondFactorOperations = forEachFrontend((frontend, audience) => {
       access: ownAccount(audience),
       summary: 'Replace the recovery codes; the old ones stop working',
       body: object({ totp: SecondFactor }),
-      answers: { 200: object({ recovery_codes: RecoveryCodes }) },
+      responses: { 200: object({ recovery_codes: RecoveryCodes }) },
       refusals: ['unauthenticated'],
       hasSecrets: true,
       limits,
@@ -121,7 +121,7 @@ export const secondFactorOperations = forEachFrontend((frontend, audience) => {
       access: ownAccount(audience),
       summary: 'Switch the second factor off',
       body: object({ password: text(200), totp: SecondFactor }),
-      answers: { 204: null },
+      responses: { 204: null },
       refusals: ['unauthenticated', 'mfa_required'],
       hasSecrets: true,
       limits,

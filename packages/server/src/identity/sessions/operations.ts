@@ -26,7 +26,7 @@ export const ownSessionOperations = forEachFrontend((frontend, audience) => [
     path: `/v1/${frontend}/session/all`,
     access: ownAccount(audience),
     summary: 'List your open sessions, newest first',
-    answers: { 200: page(OwnSession) },
+    responses: { 200: page(OwnSession) },
     refusals: [],
     emits: [],
     async run({ tx, caller }) {
@@ -47,7 +47,7 @@ export const ownSessionOperations = forEachFrontend((frontend, audience) => [
     path: `/v1/${frontend}/session/all`,
     access: ownAccount(audience),
     summary: 'Sign out everywhere else',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [],
     emits: [],
     async run(call) {
@@ -62,7 +62,7 @@ export const ownSessionOperations = forEachFrontend((frontend, audience) => [
     params: { id: uuid },
     access: ownAccount(audience),
     summary: 'End one of your sessions at once',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['session_not_found'],
     emits: [],
     async find({ tx, caller, params }) {

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
-import { Answer, operation } from '../../platform/operation/operation.ts'
+import { ExplicitResponse, operation } from '../../platform/operation/operation.ts'
 import {
   Email,
   flag,
@@ -91,7 +91,7 @@ export const sessionOperations = forEachFrontend((frontend, audience) => {
       summary: `Sign in to ${name}`,
       description: 'The session ends after 30 minutes without use, and at the latest after 12 hours.',
       body: SignIn,
-      answers: { 200: OpenSession },
+      responses: { 200: OpenSession },
       refusals: [
         'unauthenticated',
         'second_factor_required',
@@ -140,7 +140,7 @@ export const sessionOperations = forEachFrontend((frontend, audience) => {
       path,
       access: { callers: [audience], withoutSecondFactor: true },
       summary: `Read who is signed in to ${name}`,
-      answers: { 200: Who },
+      responses: { 200: Who },
       refusals: [],
       emits: [],
       async run({ tx, caller }) {
@@ -153,14 +153,14 @@ export const sessionOperations = forEachFrontend((frontend, audience) => {
       path,
       access: { callers: [audience], withoutSecondFactor: true },
       summary: `Sign out of ${name}`,
-      answers: { 204: null },
+      responses: { 204: null },
       refusals: [],
       emits: [],
       async run(call) {
         const { tx, caller, services, from } = call
         await sessions.end(tx, caller.tokenId)
         await audit(call, 'session.ended', caller.tokenId)
-        return new Answer(204, undefined, caller.viaCookie ? clearCookie(audience, services, from) : {})
+        return new ExplicitResponse(204, undefined, caller.viaCookie ? clearCookie(audience, services, from) : {})
       },
     }),
   ]

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { networkOf } from '../../platform/network.ts'
-import { Answer, type AnyCall } from '../../platform/operation/operation.ts'
+import { type AnyCall, ExplicitResponse } from '../../platform/operation/operation.ts'
 import { flag, Instant, nullable, object, optional } from '../../platform/operation/shapes.ts'
 import { timeFormatter } from '../../platform/times.ts'
 import type { Account, Audience } from '../accounts/account.ts'
@@ -27,12 +27,12 @@ export async function startSession(
   account: Account,
   { inCookie, restricted = false }: { inCookie: boolean; restricted?: boolean },
   more: Readonly<Record<string, unknown>> = {},
-): Promise<Answer> {
+): Promise<ExplicitResponse> {
   const { tx, services, from } = call
   const session = await sessions.open(tx, audience, account, { from, restricted })
   await accounts.rememberNetwork(tx, account.id, networkOf(from.address))
   await audit(call, 'session.opened', session.id, asActor(audience, account))
-  return new Answer(
+  return new ExplicitResponse(
     200,
     {
       token: inCookie ? null : session.token,

@@ -131,7 +131,7 @@ export function describe(
               },
       },
     }),
-    responses: { ...answers(operation), ...refusals(operation, isVersioned, commonAnswers) },
+    responses: { ...successResponses(operation), ...refusals(operation, isVersioned, commonAnswers) },
     // Scopes are in `x-scopes`, because linters accept scopes here only for OAuth.
     security: access.callers.flatMap((kind) => [
       { [schemeOf[kind]]: [] },
@@ -186,10 +186,10 @@ export const statusWords: Readonly<Record<number, string>> = {
   204: 'Done',
 }
 
-function answers(operation: Operation): Record<string, Json> {
+function successResponses(operation: Operation): Record<string, Json> {
   const named = (name: string) => ({ $ref: `#/components/headers/${name}` })
   return Object.fromEntries(
-    Object.entries(operation.answers).map(([status, schema]) => [
+    Object.entries(operation.responses).map(([status, schema]) => [
       status,
       {
         description: (schema as Json | null)?.description ?? statusWords[Number(status)] ?? 'Done',

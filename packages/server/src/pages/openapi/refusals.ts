@@ -12,7 +12,7 @@ export function refusalsOf(operation: Operation, isVersioned: boolean) {
 
 /** Returns the paths whose records have versions. Changes of these records check `If-Match`. */
 export const versionedPaths = (operations: readonly Operation[]): ReadonlySet<string> =>
-  new Set(operations.filter(({ answers }) => Object.values(answers).some(hasVersion)).map(({ path }) => path))
+  new Set(operations.filter(({ responses }) => Object.values(responses).some(hasVersion)).map(({ path }) => path))
 
 export const isWrite = ({ method }: Operation) => method !== 'GET'
 export const checksVersion = ({ method, refusals, ignoresIfMatch }: Operation, isVersioned: boolean) =>

@@ -66,7 +66,7 @@ ${errors(operation, isVersioned)}
 <div class="code">
 <h3>Request</h3>
 <pre data-language="shell"><code>${escapeHtml(curl(operation, url, example))}</code></pre>
-${responses(Object.keys(operation.answers), described, (schema) => exampleAnswer(schema, known, { isOfSchool }))}
+${responses(Object.keys(operation.responses), described, (schema) => exampleAnswer(schema, known, { isOfSchool }))}
 </div>
 </section>`
 }
@@ -75,8 +75,8 @@ ${responses(Object.keys(operation.answers), described, (schema) => exampleAnswer
  * Returns the attributes that the form for sending requests reads. Streams get none, because the form cannot show an endless
  * response.
  */
-function requestAttributes({ method, path, body, answers }: Operation, example: Example | undefined): string {
-  if (Object.values(answers).some((schema) => (schema as Schema | null)?.contentMediaType === 'text/event-stream'))
+function requestAttributes({ method, path, body, responses }: Operation, example: Example | undefined): string {
+  if (Object.values(responses).some((schema) => (schema as Schema | null)?.contentMediaType === 'text/event-stream'))
     return ''
   const sent = JSON.stringify(example?.body ?? {}, null, 2)
   const bodyAttribute = body === undefined ? '' : body === Image ? ' data-image' : ` data-body="${escapeHtml(sent)}"`

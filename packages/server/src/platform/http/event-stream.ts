@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as setTimer } from 'node:timers'
 import { setTimeout } from 'node:timers/promises'
 import type { Changes, Topic } from '../changes.ts'
-import { Answer } from '../operation/operation.ts'
+import { ExplicitResponse } from '../operation/operation.ts'
 
 // A stream is never read if its transaction fails at the end, so an unread one is destroyed after this time.
 const unreadMs = 60_000
@@ -17,7 +17,7 @@ export function eventStream(events: AsyncIterable<string>, release: () => void) 
     destroy(error, done)
   }
   setTimer(() => stream.readableDidRead || stream.destroy(), unreadMs).unref()
-  return new Answer(200, stream, {
+  return new ExplicitResponse(200, stream, {
     'content-type': 'text/event-stream; charset=utf-8',
     // No further request comes over this connection, so a stopping server need not wait for one.
     connection: 'close',

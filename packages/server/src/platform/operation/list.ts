@@ -133,7 +133,7 @@ export function listOperation<Row>({
     access,
     summary,
     query,
-    answers: { 200: page(tombstone ? itemOrTombstone(item) : item) },
+    responses: { 200: page(tombstone ? itemOrTombstone(item) : item) },
     refusals,
     emits: [],
     ...(example && { example }),
@@ -163,7 +163,7 @@ export function listOperation<Row>({
 
 type ReadOptions<Path extends string, Own extends PathParameters, Found> = Omit<
   OperationRow<Path, Own, Record<never, never>, TSchema, Found, 'path', never>,
-  'method' | 'answers' | 'emits'
+  'method' | 'responses' | 'emits'
 > & {
   readonly item: TSchema
   view(found: Found, school: SchoolOf<Path, 'path'>): unknown
@@ -178,7 +178,7 @@ export const readOperation = <const Path extends string, Found, Own extends Path
   operation({
     ...row,
     method: 'GET',
-    answers: { 200: item },
+    responses: { 200: item },
     emits: [],
     run: async ({ found, school }) => view(found, school),
   })

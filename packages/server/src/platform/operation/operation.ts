@@ -154,7 +154,7 @@ export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> 
 }
 
 /** A response with an explicit status, if the operation has several, or with headers. */
-export class Answer {
+export class ExplicitResponse {
   readonly status: number
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
@@ -174,7 +174,7 @@ export class AfterCommit {
 }
 
 /** Response bodies by status; `null` for no body. If there are several, `run` chooses one by returning an `Answer`. */
-export type Answers = { readonly [status: number]: TSchema | null }
+export type ResponseBodies = { readonly [status: number]: TSchema | null }
 
 export type Row<
   Path extends string,
@@ -196,7 +196,7 @@ export type Row<
   readonly body?: Body
   /** Where the school is named, if not in the path. */
   readonly schoolIn?: SchoolIn
-  readonly answers: Answers
+  readonly responses: ResponseBodies
   /**
    * The operation replaces or removes any version of the resource: it ignores `If-Match`, although other methods of the path
    * check it.

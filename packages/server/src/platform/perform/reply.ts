@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { Answer, type Operation } from '../operation/operation.ts'
+import { ExplicitResponse, type Operation } from '../operation/operation.ts'
 
 export type Reply = {
   readonly status: number
@@ -12,8 +12,8 @@ export const maxEventIds = 50
 
 /** Turns the result of an operation into a reply, with headers and a JSON body. */
 export function toReply(operation: Operation, result: unknown, eventIds: readonly string[]): Reply {
-  const defaultStatus = Number(Object.keys(operation.answers)[0])
-  const answer = result instanceof Answer ? result : new Answer(defaultStatus, result)
+  const defaultStatus = Number(Object.keys(operation.responses)[0])
+  const answer = result instanceof ExplicitResponse ? result : new ExplicitResponse(defaultStatus, result)
   const version = (answer.body as { version?: unknown } | undefined)?.version
   return {
     status: answer.status,

@@ -22,7 +22,7 @@ export const apiKeyOperations: readonly Operation[] = [
     description:
       'A live key reaches the schools of connected clients within the granted scopes, a test key reaches the sandbox.',
     body: object({ name: text(100), environment: oneOf('live', 'test'), scopes: optional(ScopeList) }),
-    answers: { 201: apiKeys.NewApiKey },
+    responses: { 201: apiKeys.NewApiKey },
     hasSecrets: true,
     refusals: ['app_not_found', 'scope_unknown', 'api_key_limit_reached'],
     emits: [],
@@ -48,7 +48,7 @@ export const apiKeyOperations: readonly Operation[] = [
     access: inPortal,
     summary: 'List the API keys of the app, without their tokens',
     query: pageQuery,
-    answers: { 200: page(apiKeys.ApiKey) },
+    responses: { 200: page(apiKeys.ApiKey) },
     refusals: ['app_not_found'],
     emits: [],
     run: (call) =>
@@ -65,7 +65,7 @@ export const apiKeyOperations: readonly Operation[] = [
     params: { id: uuid },
     access: inPortal,
     summary: 'Revoke an API key at once',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['app_not_found', 'api_key_not_found'],
     emits: [],
     async find({ tx, params }) {
@@ -84,7 +84,7 @@ export const apiKeyOperations: readonly Operation[] = [
     access: byAppKey,
     summary: 'Revoke the key that makes this request',
     description: 'For programs that sign out and no longer need their key.',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: [],
     emits: [],
     async run(call) {

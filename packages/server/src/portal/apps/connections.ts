@@ -21,7 +21,7 @@ export const connectionOperations: readonly Operation[] = [
     summary: 'Ask a client to connect the app',
     description: 'The response does not reveal whether the client exists.',
     body: object({ client: text(63, { description: 'Slug of the client' }) }),
-    answers: { 202: object({ status: oneOf('pending') }) },
+    responses: { 202: object({ status: oneOf('pending') }) },
     refusals: ['app_not_found', 'already_connected'],
     emits: [],
     find: ({ tx, params }) => apps.getLocked(tx, params.app_id),
@@ -40,7 +40,7 @@ export const connectionOperations: readonly Operation[] = [
     access: inPortal,
     summary: 'List connections and connection requests',
     query: { status: oneOfText(...connections.statuses), ...pageQuery },
-    answers: { 200: page(connections.AppConnection) },
+    responses: { 200: page(connections.AppConnection) },
     refusals: ['app_not_found'],
     emits: [],
     run: (call) =>
@@ -65,7 +65,7 @@ export const connectionOperations: readonly Operation[] = [
     params: { client: slug },
     access: inPortal,
     summary: 'Disconnect from a client, or withdraw the request',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['app_not_found', 'connection_not_found'],
     emits: [],
     async run(call) {

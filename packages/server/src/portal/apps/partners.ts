@@ -14,7 +14,7 @@ export const partnerOperations: readonly Operation[] = [
     access: byAnyone,
     summary: 'Sign up as a partner',
     body: object({ name: text(200), cnpj: Cnpj, email: Email, password: NewPassword }),
-    answers: { 201: partners.Partner },
+    responses: { 201: partners.Partner },
     description:
       'The response does not reveal whether the address already has an account. If it does, that account is not changed, and its owner is notified by mail.',
     refusals: ['cnpj_invalid'],

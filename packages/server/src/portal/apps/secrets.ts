@@ -25,7 +25,7 @@ export const secretOperations: readonly Operation[] = [
     access: inPortal,
     summary: "Reveal the app's signing secret",
     description: 'For owners of the partner. Each reveal is recorded in the audit log.',
-    answers: { 200: object({ secret: Type.String(), created_at: Instant }) },
+    responses: { 200: object({ secret: Type.String(), created_at: Instant }) },
     hasSecrets: true,
     refusals: ['forbidden', 'app_not_found'],
     emits: [],
@@ -47,7 +47,7 @@ export const secretOperations: readonly Operation[] = [
     description:
       'For owners of the partner. During the overlap, every delivery has two signatures, the new one first. Without an overlap it has only the new one.',
     body: signingSecrets.Rotation,
-    answers: { 200: signingSecrets.Rotated },
+    responses: { 200: signingSecrets.Rotated },
     hasSecrets: true,
     refusals: ['forbidden', 'app_not_found', 'rotation_in_progress'],
     emits: [],
@@ -70,7 +70,7 @@ export const secretOperations: readonly Operation[] = [
     path: `${path}/rotation`,
     access: inPortal,
     summary: "Read whether a rotation of the app's signing secret is in progress",
-    answers: {
+    responses: {
       200: object({
         created_at: Instant,
         previous_expires_at: nullable(
@@ -96,7 +96,7 @@ export const secretOperations: readonly Operation[] = [
     access: inPortal,
     summary: 'End the overlap of a rotation now, so that the old secret is no longer valid',
     description: 'For owners of the partner. Deliveries are then signed only with the new secret.',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['forbidden', 'app_not_found', 'no_rotation'],
     emits: [],
     find: getAsOwner,
@@ -111,7 +111,7 @@ export const secretOperations: readonly Operation[] = [
     access: inPortal,
     summary: 'Undo a rotation during its overlap: the new secret is withdrawn, the old one stays valid',
     description: 'For owners of the partner. Deliveries are then signed only with the old secret.',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['forbidden', 'app_not_found', 'no_rotation'],
     emits: [],
     find: getAsOwner,

@@ -58,7 +58,7 @@ export const deliveryOperations: readonly Operation[] = [
     description:
       'With a narrow filter, a page can be short or empty while `has_more` is true. Continue with its cursor.',
     query: { kind: oneOfText('test', 'production'), client: text(63), ...deliveryFilters, ...pageQuery },
-    answers: { 200: page(deliveryLog.Delivery) },
+    responses: { 200: page(deliveryLog.Delivery) },
     refusals: ['app_not_found'],
     emits: [],
     find: ownerOf,
@@ -78,7 +78,7 @@ export const deliveryOperations: readonly Operation[] = [
     summary: 'Read a delivery: its request and the result of each attempt',
     description: viewDescription,
     query: viewQuery,
-    answers: { 200: DeliveryView },
+    responses: { 200: DeliveryView },
     refusals: ['app_not_found', 'delivery_not_found', 'forbidden'],
     emits: [],
     find: async (call) => deliveryLog.get(call.tx, await ownerOf(call), call.params.id),
@@ -92,7 +92,7 @@ export const deliveryOperations: readonly Operation[] = [
     summary: 'Send a delivery again, with the same id and body',
     description:
       'Works for delivered deliveries too; the receiver recognises the id. Begins a new cycle of one attempt and five retries.',
-    answers: { 202: object({ id: Uuid, status: oneOf('queued') }) },
+    responses: { 202: object({ id: Uuid, status: oneOf('queued') }) },
     limits: [perApp('resends', 60)],
     refusals: [
       'app_not_found',
@@ -120,7 +120,7 @@ export const deliveryOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Send many deliveries again',
     body: Chosen,
-    answers: { 202: object({ resent: Type.Integer(), refused: Refused }) },
+    responses: { 202: object({ resent: Type.Integer(), refused: Refused }) },
     limits: [perApp('resends of many', 10)],
     refusals: ['app_not_found'],
     emits: [],
@@ -139,7 +139,7 @@ export const deliveryOperations: readonly Operation[] = [
     summary: 'Make the next attempt of a waiting delivery now',
     description:
       'Uses one of the attempts it has left. The attempt is made even while deliveries are held back because the receiver fails: one per second for each endpoint, and the others once it succeeds.',
-    answers: { 202: object({ id: Uuid, status: oneOf('queued') }) },
+    responses: { 202: object({ id: Uuid, status: oneOf('queued') }) },
     limits: [perApp('retries', 60)],
     refusals: ['app_not_found', 'delivery_not_found', 'delivery_in_progress', 'delivery_ended'],
     emits: [],
@@ -156,7 +156,7 @@ export const deliveryOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Make the next attempts of many waiting deliveries now',
     body: Chosen,
-    answers: { 202: object({ retried: Type.Integer(), refused: Refused }) },
+    responses: { 202: object({ retried: Type.Integer(), refused: Refused }) },
     limits: [perApp('retries of many', 10)],
     refusals: ['app_not_found'],
     emits: [],

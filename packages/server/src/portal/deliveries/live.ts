@@ -16,7 +16,7 @@ export const liveOperations: readonly Operation[] = [
       'A change says only that something of that kind has changed, so read the data you show again. After a reconnect, read everything again.',
       'The stream ends when its key is revoked, after a minute if a session opened it, and when the server restarts; `EventSource` reconnects automatically.',
     ].join(' '),
-    answers: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
+    responses: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
     refusals: ['app_not_found'],
     emits: [],
     run: async ({ tx, caller, params, services, newTransaction }) =>

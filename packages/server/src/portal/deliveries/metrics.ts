@@ -19,7 +19,7 @@ export const metricsOperations: readonly Operation[] = [
     description:
       'Attempts are counted at the time they started; `failed` counts deliveries whose last retry failed. `latency` is the duration of accepted attempts, estimated from a histogram.',
     query: { range: oneOfText('1h', '24h', '7d', '30d'), kind: oneOfText('test', 'production') },
-    answers: {
+    responses: {
       200: object({
         range: oneOf('1h', '24h', '7d', '30d'),
         bucket_seconds: Type.Integer(),

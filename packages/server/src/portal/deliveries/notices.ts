@@ -12,7 +12,7 @@ export const noticeOperations: readonly Operation[] = [
     access: inPortal,
     summary: "List the notices about the app's endpoints, newest first",
     query: pageQuery,
-    answers: { 200: page(notices.Notice) },
+    responses: { 200: page(notices.Notice) },
     refusals: ['app_not_found'],
     emits: [],
     run: (call) =>

@@ -47,7 +47,7 @@ export const overviewOperations: readonly Operation[] = [
     summary: 'Read the overview of an app: endpoints, deliveries and setup checklist',
     description:
       '`hours` has the accepted and failed attempts of each of the last 24 hours, the current hour last; `sparkline` has only the accepted ones. `before` has the figures for the 24 hours before.',
-    answers: {
+    responses: {
       200: object({
         endpoints,
         connected_clients: Type.Integer(),
@@ -84,7 +84,7 @@ export const overviewOperations: readonly Operation[] = [
     access: inPortal,
     summary: 'Read the overview of all apps of the partner',
     description: 'The figures can be up to half a minute old; the overview of a single app is current.',
-    answers: {
+    responses: {
       200: object({
         data: list(
           object({

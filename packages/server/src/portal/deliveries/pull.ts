@@ -35,7 +35,7 @@ export const pullOperations: readonly Operation[] = [
       '`after` is the id of the last delivery you have; use `next_after` of the response as the next value. A page can be short or empty while `has_more` is true.',
       'Pulling confirms nothing, so posted deliveries are retried as usual. To pull only, pause the endpoint.',
     ].join(' '),
-    answers: {
+    responses: {
       200: object({
         data: list(pull.Pulled),
         next_after: nullable(Uuid),

@@ -23,7 +23,7 @@ export const eventOperations: readonly Operation[] = [
     path: '/v1/portal/event',
     access: byTheApp,
     summary: 'List all events, in the order of the documentation',
-    answers: { 200: page(EventOfCatalogue) },
+    responses: { 200: page(EventOfCatalogue) },
     refusals: [],
     emits: [],
     run: async () => ({ data: all, next_cursor: null, has_more: false }),

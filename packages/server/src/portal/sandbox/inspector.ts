@@ -13,7 +13,7 @@ export const inspectorOperations: readonly Operation[] = [
     summary: "Read the URL of the app's inspector",
     description:
       'A hosted test receiver. Deliveries posted to the URL are verified and shown at the same URL. Anyone with the URL has access, so treat it like a password.',
-    answers: { 200: object({ url: Type.String() }) },
+    responses: { 200: object({ url: Type.String() }) },
     hasSecrets: true,
     refusals: ['app_not_found'],
     emits: [],

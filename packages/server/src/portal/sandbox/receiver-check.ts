@@ -28,7 +28,7 @@ export const receiverCheckOperations: readonly Operation[] = [
       endpoint: optional(oneOf('test')),
       url: optional(text(4000, { description: 'URL to check instead of the endpoint; the same rules apply to it' })),
     }),
-    answers: { 202: object({ check_id: Uuid }) },
+    responses: { 202: object({ check_id: Uuid }) },
     limits: [perApp('receiver checks', 10)],
     refusals: ['app_not_found', 'app_suspended', 'endpoint_not_found', 'webhook_url_invalid', 'forbidden'],
     emits: [],

@@ -1,6 +1,6 @@
 import { byTheApp, inPortal } from '../../identity/access.ts'
 import { perApp } from '../../identity/limits.ts'
-import { Answer, type Operation, operation } from '../../platform/operation/operation.ts'
+import { ExplicitResponse, type Operation, operation } from '../../platform/operation/operation.ts'
 import { emptySandbox, fillSandbox } from '../../school/sandbox.ts'
 import * as apps from '../../tenancy/partners/apps.ts'
 import * as sandboxes from '../../tenancy/partners/sandbox.ts'
@@ -13,7 +13,7 @@ export const sandboxOperations: readonly Operation[] = [
     path: '/v1/portal/app/{app_id}/sandbox',
     access: inPortal,
     summary: "Read the app's sandbox: its school, its keys and a session for each role",
-    answers: { 200: sandboxes.Sandbox },
+    responses: { 200: sandboxes.Sandbox },
     hasSecrets: true,
     refusals: ['app_not_found'],
     emits: [],
@@ -29,7 +29,7 @@ export const sandboxOperations: readonly Operation[] = [
       'Publishes no events. Restores the initial settings and people, and replaces revoked keys. Waiting deliveries and uploads are cancelled, and deliveries in flight are not retried; the delivery log is kept.',
       'For a key of the app, the response is 204 without the tokens of the sandbox, which reach further than the key.',
     ].join(' '),
-    answers: { 200: sandboxes.Sandbox, 204: null },
+    responses: { 200: sandboxes.Sandbox, 204: null },
     hasSecrets: true,
     // One per second, because a program that runs the examples resets the sandbox before each run.
     limits: [perApp('sandbox resets', 60)],
@@ -46,7 +46,8 @@ export const sandboxOperations: readonly Operation[] = [
       await sandboxes.restore(tx, services.secrets, before)
       const samples = await fillSandbox(tx, await sandboxes.schoolOf(tx, found.sandbox_client_id))
       const filled = await apps.setSamples(tx, found.id, samples)
-      const answer = caller.kind === 'app' ? new Answer(204) : await sandboxes.read(tx, services.secrets, filled)
+      const answer =
+        caller.kind === 'app' ? new ExplicitResponse(204) : await sandboxes.read(tx, services.secrets, filled)
       await cancelInFlight(tx, found.sandbox_client_id)
       return answer
     },

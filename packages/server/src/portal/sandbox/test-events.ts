@@ -45,7 +45,7 @@ export const testEventOperations: readonly Operation[] = [
         ),
       ),
     }),
-    answers: { 202: object({ delivery_id: Uuid }) },
+    responses: { 202: object({ delivery_id: Uuid }) },
     limits: [perApp('test events', 10)],
     refusals: [
       'app_not_found',

@@ -22,7 +22,7 @@ export const testRuns = <Row extends { id: string }>({ path, summary, item, list
     access: byTheApp,
     summary,
     query: pageQuery,
-    answers: { 200: page(item) },
+    responses: { 200: page(item) },
     refusals: ['app_not_found', 'forbidden'],
     emits: [],
     find: requireTestKey,

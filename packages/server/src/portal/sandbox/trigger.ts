@@ -42,7 +42,7 @@ export const triggerOperations: readonly Operation[] = [
       event: text(100),
       set: optional(Type.Object({}, { description: 'Values by their place in the body, named with dots' })),
     }),
-    answers: {
+    responses: {
       200: object({
         operation: Type.String({ description: 'Method and path, as in the reference' }),
         request: object({

@@ -112,7 +112,7 @@ export const formOperations = [
     summary: 'Create a form of evaluation',
     description: 'Each assessment gets a uuid: the `evaluation_assessment_id` of its scores.',
     body: Body,
-    answers: { 201: FormOfEvaluation },
+    responses: { 201: FormOfEvaluation },
     refusals: [
       'school_year_not_found',
       'evaluation_assessment_not_found',
@@ -147,7 +147,7 @@ export const formOperations = [
     description:
       'An assessment is matched by `id` or, without one, by name and period, and keeps its id. The forms of a closed year are read-only.',
     body: Body,
-    answers: { 200: FormOfEvaluation },
+    responses: { 200: FormOfEvaluation },
     refusals: [
       'form_of_evaluation_not_found',
       'evaluation_assessment_not_found',
@@ -193,7 +193,7 @@ export const formOperations = [
     method: 'DELETE',
     access: withScope('evaluation:write'),
     summary: 'Remove a form of evaluation',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['form_of_evaluation_not_found', 'form_of_evaluation_in_use'],
     emits: ['form_of_evaluation.deleted'],
     example: ({ unused_form_of_evaluation_id }) => ({ params: { id: unused_form_of_evaluation_id } }),

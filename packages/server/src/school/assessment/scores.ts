@@ -5,7 +5,7 @@ import { type SchoolContext, table } from '../../platform/database/table.ts'
 import type { Score as ScoreTable } from '../../platform/database/tables.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
 import { defaultTombstone, filter, listOperation } from '../../platform/operation/list.ts'
-import { Answer, operation } from '../../platform/operation/operation.ts'
+import { ExplicitResponse, operation } from '../../platform/operation/operation.ts'
 import { boolean, id, uuid } from '../../platform/operation/parameters.ts'
 import { flag, integer, nullable, object, optional, orNull, text, Uuid } from '../../platform/operation/shapes.ts'
 import { byStudentNumber } from '../filters.ts'
@@ -74,7 +74,7 @@ export const scoreOperations = [
     description:
       'One score for each classroom, subject, student, period, assessment and recovery: 201 the first time, 200 from then on. Without an assessment it is the score of the term.',
     body: Body,
-    answers: { 201: Score, 200: Score },
+    responses: { 201: Score, 200: Score },
     refusals: [
       'classroom_not_found',
       'student_not_found',
@@ -133,7 +133,7 @@ export const scoreOperations = [
         is_recovery,
         score: saved.score,
       })
-      return new Answer(created ? 201 : 200, saved)
+      return new ExplicitResponse(created ? 201 : 200, saved)
     },
   }),
   operation({
@@ -141,7 +141,7 @@ export const scoreOperations = [
     path: `${inClassroom}/{score_id}`,
     access: writes,
     summary: 'Remove a score',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['classroom_not_found', 'score_not_found', 'period_locked', 'version_conflict'],
     emits: ['assessment.deleted'],
     example: ({ classroom_id, score_id }) => ({ params: { classroom_id, score_id } }),

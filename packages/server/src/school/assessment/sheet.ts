@@ -147,7 +147,7 @@ export const sheetOperations = [
     description:
       'One subject in one term: the columns of the form of evaluation, the students with their scores, and their averages. An average counts assessments by weight, leaves out those without a score, and takes recoveries into account by the rule of the form.',
     query: { subject_id: required(uuid), period: required(id) },
-    answers: { 200: Sheet },
+    responses: { 200: Sheet },
     refusals: ['classroom_not_found', 'subject_not_found', 'period_unknown'],
     emits: [],
     example: ({ classroom_id, subject_uuid, period }) => ({
@@ -221,7 +221,7 @@ export const sheetOperations = [
     description:
       'Each cell is decided separately and returns its own result; each saved cell publishes an event. With `version`, a cell changed by another user in the meantime is a conflict and is left as it is. A cell that already has the score is unchanged, so a request may be repeated.',
     body: Body,
-    answers: { 200: Saved },
+    responses: { 200: Saved },
     // Each cell has a version of its own.
     ignoresIfMatch: true,
     refusals: ['classroom_not_found', 'subject_not_found', 'subject_not_attached', 'period_locked', 'period_unknown'],

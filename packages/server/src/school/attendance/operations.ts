@@ -5,7 +5,7 @@ import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { type Fault, type Refusal, refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import { Answer, gatheredOperation, type School } from '../../platform/operation/operation.ts'
+import { ExplicitResponse, gatheredOperation, type School } from '../../platform/operation/operation.ts'
 import { isUuid } from '../../platform/operation/parameters.ts'
 import { Cnpj, Cpf, integer, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import * as attendance from './queries.ts'
@@ -73,7 +73,7 @@ export const attendanceOperations = [
     summary: 'Register a biometric student check-in',
     schoolIn: 'body',
     body: CheckIn,
-    answers: { 201: record('checked_in_at'), 200: record('checked_in_at') },
+    responses: { 201: record('checked_in_at'), 200: record('checked_in_at') },
     refusals: [...refusals, 'no_active_enrollment'],
     emits: ['attendance.check_in'],
     example: ({ cnpj, absent_enrollment_number, entrance_id }) => ({
@@ -96,7 +96,7 @@ export const attendanceOperations = [
     summary: 'Register a biometric student check-out',
     schoolIn: 'body',
     body: CheckOut,
-    answers: { 201: record('checked_out_at'), 200: record('checked_out_at') },
+    responses: { 201: record('checked_out_at'), 200: record('checked_out_at') },
     refusals: [...refusals, 'responsible_not_authorized', 'resource_not_found'],
     emits: ['attendance.check_out'],
     example: ({ cnpj, enrollment_number, entrance_id, cpf }) => ({
@@ -123,7 +123,7 @@ async function registerPasses<C extends PassCall>(
   direction: Direction,
   calls: readonly C[],
   emit: (call: C, enrollmentNumber: string, at: string) => void,
-): Promise<(Answer | Refusal)[]> {
+): Promise<(ExplicitResponse | Refusal)[]> {
   const found = await attendance.resolve(
     tx,
     calls.map((call) => toReadingLookup(call, direction)),
@@ -188,7 +188,7 @@ async function registerPasses<C extends PassCall>(
     if (shown.direction !== direction)
       return refuse('device_event_id_reused', 'Give each reading of a device a device_event_id of its own.')
     if (isNew) emit(call, shown.enrollment_number, localDateTime(shown.occurred_at, call.school.timeZone))
-    return new Answer(isNew ? 201 : 200, view(shown, call.school, !isNew))
+    return new ExplicitResponse(isNew ? 201 : 200, view(shown, call.school, !isNew))
   })
 }
 

@@ -42,7 +42,7 @@ export const pickUpOperations = [
       checked_in_at: optional(text(40)),
       entrance_id: optional(integer()),
     }),
-    answers: {
+    responses: {
       201: Type.Object(pickUpFields),
     },
     refusals: [

@@ -48,7 +48,7 @@ export const authorizationOperations = [
       to_status: optional(Status),
       reason: optional(text(500)),
     }),
-    answers: { 201: Authorization },
+    responses: { 201: Authorization },
     refusals: [
       'enrollment_not_found',
       'use_reactivation',
@@ -93,7 +93,7 @@ export const authorizationOperations = [
     description:
       'The decision and the action succeed or fail together: if the action cannot be executed, the request stays as it was.',
     body: Note,
-    answers: { 200: Authorization },
+    responses: { 200: Authorization },
     refusals: [
       'authorization_not_found',
       'version_conflict',
@@ -141,7 +141,7 @@ export const authorizationOperations = [
     access: inPanel('management'),
     summary: 'Reject an authorization',
     body: Note,
-    answers: { 200: Authorization },
+    responses: { 200: Authorization },
     refusals: ['authorization_not_found', 'version_conflict', 'authorization_already_decided'],
     emits: ['authorization.rejected'],
     example: ({ reactivation_authorization_id }) => ({

@@ -100,7 +100,7 @@ export const classroomOperations = [
     access: withScope('classrooms:write'),
     summary: 'Create a classroom',
     body: Body,
-    answers: { 201: Classroom },
+    responses: { 201: Classroom },
     refusals: [
       'school_year_not_found',
       'grade_not_found',
@@ -132,7 +132,7 @@ export const classroomOperations = [
     description:
       'School year and grade are fixed once there are enrollments, lessons, scores, a timetable or a class council, the form of evaluation once an assessment of it has scores.',
     body: Body,
-    answers: { 200: Classroom },
+    responses: { 200: Classroom },
     refusals: [
       'classroom_not_found',
       'school_year_not_found',
@@ -194,7 +194,7 @@ export const classroomOperations = [
     access: withScope('classrooms:write'),
     summary: 'Remove a classroom',
     description: 'Removes its timetable and period grid too, without separate events.',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['classroom_not_found', 'classroom_has_active_enrollments', 'classroom_in_use'],
     emits: ['classroom.deleted'],
     example: ({ empty_classroom_id }) => ({ params: { id: empty_classroom_id } }),

@@ -55,7 +55,7 @@ export const periodGridOperations = [
     summary: 'Save the period grid of a classroom',
     description: 'Replaces the whole grid.',
     body: object({ periods }),
-    answers: { 200: Grid },
+    responses: { 200: Grid },
     refusals: ['classroom_not_found', 'school_year_closed', 'periods_overlap', 'version_conflict'],
     emits: ['classroom_schedule.saved'],
     example: ({ classroom_id }) => ({
@@ -95,7 +95,7 @@ export const periodGridOperations = [
     },
     access: withScope('timetables:read'),
     summary: 'Read the period grid of a classroom',
-    answers: { 200: Grid },
+    responses: { 200: Grid },
     refusals: ['classroom_not_found', 'schedule_not_found'],
     emits: [],
     example: ({ classroom_id }) => ({ params: { classroom_id } }),

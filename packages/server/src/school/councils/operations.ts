@@ -50,7 +50,7 @@ export const councilOperations = [
     summary: 'Create a class council',
     description: 'There is one for each term of a classroom, and a final one without `period`.',
     body: Body,
-    answers: { 201: Council },
+    responses: { 201: Council },
     refusals: [
       'classroom_not_found',
       'student_not_found',
@@ -89,7 +89,7 @@ export const councilOperations = [
     summary: 'Update a class council',
     description: 'Classroom and period do not change.',
     body: Body,
-    answers: { 200: Council },
+    responses: { 200: Council },
     refusals: [
       'class_council_not_found',
       'student_not_found',
@@ -124,7 +124,7 @@ export const councilOperations = [
     method: 'DELETE',
     access: prepared,
     summary: 'Remove a class council',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['class_council_not_found', 'class_council_not_open'],
     emits: ['class_council.deleted'],
     example: ({ open_council_id }) => ({ params: { id: open_council_id } }),

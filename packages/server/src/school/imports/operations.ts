@@ -6,7 +6,7 @@ import { audit } from '../../identity/audit/audit.ts'
 import { perSchool } from '../../identity/limits.ts'
 import { inSlices } from '../../platform/in-slices.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { Answer, operation, type School } from '../../platform/operation/operation.ts'
+import { ExplicitResponse, operation, type School } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import { flag, Instant, list, nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { exportRows } from './export.ts'
@@ -60,7 +60,7 @@ async function toCsv(header: readonly string[], rows: readonly (readonly unknown
   const parts = await inSlices([header, ...rows], 200, (slice) => [
     stringify([...slice], { delimiter: ';', escape_formulas: true }),
   ])
-  return new Answer(200, Buffer.from(`\ufeff${parts.join('')}`), {
+  return new ExplicitResponse(200, Buffer.from(`\ufeff${parts.join('')}`), {
     'content-type': 'text/csv; charset=utf-8',
     'cache-control': 'no-store',
   })
@@ -100,7 +100,7 @@ export const importOperations = [
       ),
       dry_run: optional(flag),
     }),
-    answers: { 200: Preview, 202: Import },
+    responses: { 200: Preview, 202: Import },
     refusals: ['spreadsheet_invalid'],
     isHeavy: true,
     limits,
@@ -117,14 +117,14 @@ export const importOperations = [
       const matched = matchColumns(kind, sheet.columns, chosen)
       const { rows, faults } = await check({ tx, school }, kind, sheet, matched)
       if (dry_run)
-        return new Answer(200, {
+        return new ExplicitResponse(200, {
           columns: sheet.columns.map((name, i) => ({ name, field: matched[i] ?? null })),
           fields: Object.keys(fields[kind]),
           rows: rows.length,
           faults,
         })
       if (rows.length === 0) throw refuseFile('no_good_row', 'No row of the file can be written.')
-      return new Answer(202, view(await queries.insert(tx, school, kind, rows, faults), school))
+      return new ExplicitResponse(202, view(await queries.insert(tx, school, kind, rows, faults), school))
     },
   }),
   operation({
@@ -133,7 +133,7 @@ export const importOperations = [
     params,
     access: inOffice,
     summary: 'Read the progress of an import',
-    answers: { 200: Import },
+    responses: { 200: Import },
     refusals: ['import_not_found'],
     emits: [],
     find,
@@ -145,7 +145,7 @@ export const importOperations = [
     params,
     access: inOffice,
     summary: 'Download the lines of an import that were not written, as CSV',
-    answers: { 200: Csv },
+    responses: { 200: Csv },
     refusals: ['import_not_found'],
     emits: [],
     find,
@@ -162,7 +162,7 @@ export const importOperations = [
     summary: 'Download all students or responsibles of the school as CSV',
     description: 'An import matches the headings automatically.',
     query: { kind: oneOfParameter(...importKinds) },
-    answers: { 200: Csv },
+    responses: { 200: Csv },
     refusals: [],
     isHeavy: true,
     limits,

@@ -96,7 +96,7 @@ export const agendaOperations = [
     summary: 'Create an agenda',
     description: 'A teacher has to name their own classes; other roles may address the whole school.',
     body: Body,
-    answers: { 201: Agenda },
+    responses: { 201: Agenda },
     refusals: ['classroom_not_found'],
     emits: ['agenda.created'],
     example: ({ classroom_id }) => ({
@@ -125,7 +125,7 @@ export const agendaOperations = [
     summary: 'Edit an agenda',
     description: 'For its author, coordinators and management.',
     body: Body,
-    answers: { 200: Agenda },
+    responses: { 200: Agenda },
     refusals: ['agenda_not_found', 'classroom_not_found'],
     emits: ['agenda.updated'],
     example: ({ agenda_id, classroom_id }) => ({
@@ -158,7 +158,7 @@ export const agendaOperations = [
     summary: 'Remove an agenda',
     description:
       'A teacher may remove only their own agendas. Reading a removed agenda returns 410 with both of its ids.',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['agenda_not_found'],
     emits: ['agenda.deleted'],
     example: ({ agenda_id }) => ({ params: { id: agenda_id } }),

@@ -97,7 +97,7 @@ const lockOperation = (action: 'lock' | 'unlock') =>
     ...(action === 'unlock' && {
       description: 'It stays locked if the year or the council is closed, or if the last day to post is over.',
     }),
-    answers: { 200: DiaryEntry },
+    responses: { 200: DiaryEntry },
     refusals: ['diary_entry_not_found'],
     emits: [],
     example: ({ diary_entry_id, locked_diary_entry_id }) => ({
@@ -120,7 +120,7 @@ export const diaryOperations = [
     summary: 'Update a class diary entry',
     description: 'For a locked entry, returns 409 with `locked_reason` and publishes no event.',
     body: Body,
-    answers: { 200: DiaryEntry },
+    responses: { 200: DiaryEntry },
     refusals: [
       'classroom_not_found',
       'diary_entry_not_found',

@@ -5,7 +5,7 @@ import { withScope } from '../../identity/access.ts'
 import { table } from '../../platform/database/table.ts'
 import type { LessonPlan as LessonPlanTable } from '../../platform/database/tables.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { Answer, operation } from '../../platform/operation/operation.ts'
+import { ExplicitResponse, operation } from '../../platform/operation/operation.ts'
 import { list, nullable, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { school as inSchool } from '../paths.ts'
 import { requireOwnClasses } from '../staff/index.ts'
@@ -57,7 +57,7 @@ export const lessonPlanOperations = [
     summary: 'Create or update the plan of a lesson',
     description: 'A lesson has one plan: 201 the first time, 200 from then on.',
     body: Body,
-    answers: { 201: LessonPlan, 200: LessonPlan },
+    responses: { 201: LessonPlan, 200: LessonPlan },
     refusals: ['lesson_not_found', 'version_conflict', 'bncc_code_invalid', 'school_year_closed'],
     emits: ['lesson_plan.saved'],
     example: ({ lesson_uuid }) => ({
@@ -98,7 +98,7 @@ export const lessonPlanOperations = [
       // The lesson shows the id of its plan, so incremental reads have to see its first plan as a change of the lesson.
       if (!before) await lessons.update(call, { id: found.id }, { updated_at: tx.now })
       emit('lesson_plan.saved', { classroom_lesson_id: found.uuid, lesson_plan_id: saved.id })
-      return new Answer(before ? 200 : 201, view(saved, school))
+      return new ExplicitResponse(before ? 200 : 201, view(saved, school))
     },
   }),
   operation({
@@ -106,7 +106,7 @@ export const lessonPlanOperations = [
     path,
     access: reads,
     summary: 'Read the plan of a lesson',
-    answers: { 200: LessonPlan },
+    responses: { 200: LessonPlan },
     refusals: ['lesson_not_found', 'resource_not_found', 'resource_gone'],
     emits: [],
     example: ({ planned_lesson_uuid }) => ({ params: { lesson_id: planned_lesson_uuid } }),

@@ -83,7 +83,7 @@ export const lessonOperations = [
     description:
       'Creates an empty entry in the class diary too. A teacher may create lessons only for their own classes, and teaches them unless another teacher is named.',
     body: Body,
-    answers: { 201: Lesson },
+    responses: { 201: Lesson },
     refusals: [
       'classroom_not_found',
       'subject_not_found',
@@ -143,7 +143,7 @@ export const lessonOperations = [
     summary: 'Edit a lesson',
     description: 'For its teacher, coordinators and management. Classroom and subject do not change.',
     body: Body,
-    answers: { 200: Lesson },
+    responses: { 200: Lesson },
     refusals: [
       'lesson_not_found',
       'teacher_not_found',
@@ -202,7 +202,7 @@ export const lessonOperations = [
     summary: 'Remove a lesson',
     description:
       'Removes its plan and its entry in the class diary too. Reading a removed lesson returns 410 with both of its ids.',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['lesson_not_found', 'diary_entry_locked'],
     emits: ['lesson.deleted'],
     example: ({ lesson_id }) => ({ params: { id: lesson_id } }),

@@ -41,7 +41,7 @@ export const teachingOperations = [
     access,
     summary: 'Read the choices for class work: classrooms with their subjects, and years with their terms',
     description: 'A teacher gets only their own classes: those with a timetable entry or a lesson of theirs.',
-    answers: { 200: Teaching },
+    responses: { 200: Teaching },
     refusals: [],
     emits: [],
     example: () => ({}),

@@ -176,7 +176,7 @@ export const occurrenceOperations = [
     description:
       'A teacher may register only occurrences of their own classes. Events never contain the text; a receiver with the scope can read it.',
     body: Body,
-    answers: { 201: Occurrence },
+    responses: { 201: Occurrence },
     refusals: ['student_not_found', 'enrollment_not_found', 'date_in_future'],
     emits: ['disciplinary_occurrence.created'],
     example: ({ enrollment_number, occurrence_time }) => ({
@@ -203,7 +203,7 @@ export const occurrenceOperations = [
     summary: 'Update a disciplinary occurrence',
     description: 'For its author, coordinators and management. The student does not change.',
     body: Body,
-    answers: { 200: Occurrence },
+    responses: { 200: Occurrence },
     refusals: ['occurrence_not_found', 'student_not_found', 'immutable_field', 'date_in_future', 'occurrence_closed'],
     emits: ['disciplinary_occurrence.updated'],
     example: ({ occurrence_id, enrollment_number, occurrence_time }) => ({
@@ -232,7 +232,7 @@ export const occurrenceOperations = [
     summary: 'Close a disciplinary occurrence',
     description: 'A closed occurrence cannot be changed. Events never contain the text.',
     body: object({ outcome: optional(text(2000)) }),
-    answers: { 200: Occurrence },
+    responses: { 200: Occurrence },
     refusals: ['occurrence_not_found', 'occurrence_closed'],
     emits: ['disciplinary_occurrence.updated'],
     example: ({ occurrence_id }) => ({ params: { id: occurrence_id }, body: { outcome: 'Conversa com a família.' } }),
@@ -252,7 +252,7 @@ export const occurrenceOperations = [
     method: 'DELETE',
     access: inPanel('management'),
     summary: 'Remove a disciplinary occurrence',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['occurrence_not_found'],
     emits: ['disciplinary_occurrence.deleted'],
     example: ({ occurrence_id }) => ({ params: { id: occurrence_id } }),

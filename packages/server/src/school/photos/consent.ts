@@ -71,7 +71,7 @@ export const consentOperations = [
     summary: 'Record the consent of a responsible, or its withdrawal',
     description: 'A withdrawal erases the photo, or the biometric IDs of the student.',
     body: object({ kind: oneOf(...kinds), granted: flag, responsible_cpf: Cpf }),
-    answers: { 201: Consent },
+    responses: { 201: Consent },
     refusals: ['student_not_found', 'responsible_not_found', 'link_not_found'],
     emits: ['student.photo_deleted'],
     example: ({ enrollment_number, cpf }) => ({
@@ -127,7 +127,7 @@ export const consentOperations = [
     summary: 'Set the biometric ID by which a reader knows a student',
     description: 'The template stays in the reader. Check-ins may then name the student by `biometric_id`.',
     body: object({ device_id: Uuid, biometric_id: text(64) }),
-    answers: { 200: object({ student_id: Uuid, device_id: Uuid, biometric_id: Type.String() }) },
+    responses: { 200: object({ student_id: Uuid, device_id: Uuid, biometric_id: Type.String() }) },
     refusals: ['student_not_found', 'device_not_found', 'biometric_id_taken', 'consent_missing'],
     emits: [],
     example: ({ enrollment_number, device_id }) => ({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { byAnyone } from '../../identity/access.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { Answer, operation, type Services } from '../../platform/operation/operation.ts'
+import { ExplicitResponse, operation, type Services } from '../../platform/operation/operation.ts'
 import { text } from '../../platform/operation/parameters.ts'
 import { bytesOf } from './queries.ts'
 
@@ -32,7 +32,7 @@ export const fileOperations = [
     summary: 'Read a file by the address that another response contained',
     description: `The address works for ${linkSeconds / 60} minutes and needs no token.`,
     params: { token: text(300) },
-    answers: { 200: Type.String({ format: 'binary', contentMediaType: 'image/jpeg' }) },
+    responses: { 200: Type.String({ format: 'binary', contentMediaType: 'image/jpeg' }) },
     refusals: ['resource_not_found', 'photo_not_found'],
     emits: [],
     async run({ params, services, tx }) {
@@ -41,7 +41,7 @@ export const fileOperations = [
         throw refuse('resource_not_found', 'The address is wrong or has expired; request the photo again.')
       const bytes = await bytesOf(tx, link.photoId)
       if (!bytes) throw refuse('photo_not_found')
-      return new Answer(200, bytes, {
+      return new ExplicitResponse(200, bytes, {
         'content-type': 'image/jpeg',
         'cache-control': `private, max-age=${linkSeconds}`,
         'x-content-type-options': 'nosniff',

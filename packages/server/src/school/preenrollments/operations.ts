@@ -35,7 +35,7 @@ export const preenrollmentOperations = [
     access: withScope('preenrollments:write'),
     summary: 'Submit a pre-enrollment request',
     body: Application,
-    answers: { 201: Preenrollment },
+    responses: { 201: Preenrollment },
     ...submission,
     example: ({ school_year_id, grade_id }) => ({
       body: {
@@ -62,7 +62,7 @@ export const preenrollmentOperations = [
     description:
       'Finds the student and the responsible by CPF or registers them, links them and enrolls the student. Each step publishes its own event before `preenrollment.allowed`.',
     body: object({ classroom_id: optional(Uuid), enrollment_number: optional(EnrollmentNumber) }),
-    answers: { 200: object({ ...Preenrollment.properties, enrollment: Enrollment }) },
+    responses: { 200: object({ ...Preenrollment.properties, enrollment: Enrollment }) },
     refusals: [
       'preenrollment_not_found',
       'classroom_not_found',
@@ -124,7 +124,7 @@ export const preenrollmentOperations = [
     summary: 'Deny a pre-enrollment',
     description: 'The reason is for the family; no event carries it.',
     body: object({ reason: optional(text(500)) }),
-    answers: { 200: Preenrollment },
+    responses: { 200: Preenrollment },
     refusals: ['preenrollment_not_found', 'version_conflict', 'preenrollment_not_pending'],
     emits: ['preenrollment.denied'],
     example: ({ pending_preenrollment_number }) => ({
@@ -153,7 +153,7 @@ export const preenrollmentOperations = [
     path: `${one}/revert-denial`,
     access: inOffice,
     summary: 'Revert the denial of a pre-enrollment',
-    answers: { 200: Preenrollment },
+    responses: { 200: Preenrollment },
     refusals: ['preenrollment_not_found', 'version_conflict', 'preenrollment_not_denied', 'preenrollment_duplicate'],
     // The family has applied again since.
     conflicts: { preenrollment_student: 'preenrollment_duplicate', preenrollment_child: 'preenrollment_duplicate' },

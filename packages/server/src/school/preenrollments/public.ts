@@ -24,7 +24,7 @@ export const publicPreenrollmentOperations = [
     path,
     access: byAnyone,
     summary: 'Read the open school years and the grades a family can apply for',
-    answers: {
+    responses: {
       200: object({
         school: object({ cnpj: Type.String(), name: Type.String() }),
         school_years: list(
@@ -52,7 +52,7 @@ export const publicPreenrollmentOperations = [
     description:
       'With the returned number and the birthdate of the child, the status of the request can be read later.',
     body: object(familyFields),
-    answers: { 201: object({ preenrollment_number: Type.String(), status: oneOf('pending') }) },
+    responses: { 201: object({ preenrollment_number: Type.String(), status: oneOf('pending') }) },
     ...submission,
     limits,
     async run(call) {
@@ -66,7 +66,7 @@ export const publicPreenrollmentOperations = [
     access: byAnyone,
     summary: 'Read the state of a request, by its number and the birthdate of the child',
     query: { birthdate: date },
-    answers: {
+    responses: {
       200: object({
         preenrollment_number: Type.String(),
         status: oneOf('pending', 'approved', 'denied'),

@@ -2,7 +2,7 @@ import { catalogue, type EventName, eventNames, isEventName, type Keywords } fro
 import { Type } from 'typebox'
 import { byAnyone } from '../../identity/access.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { Answer, operation } from '../../platform/operation/operation.ts'
+import { ExplicitResponse, operation } from '../../platform/operation/operation.ts'
 import { pageQuery, readPage } from '../../platform/operation/page.ts'
 import { oneOf, text, uuid } from '../../platform/operation/parameters.ts'
 import { flag, nullable, object, page, Uuid } from '../../platform/operation/shapes.ts'
@@ -42,7 +42,7 @@ const stages = ['EI', 'EF', 'EM', 'EJA'] as const
 const groups = [...new Set(eventNames.map((name) => catalogue[name].group))]
 
 // Cached for a day: the data is the same for every caller and changes only with a release.
-const forADay = (body: unknown) => new Answer(200, body, { 'cache-control': 'public, max-age=86400' })
+const forADay = (body: unknown) => new ExplicitResponse(200, body, { 'cache-control': 'public, max-age=86400' })
 const whole = (data: readonly unknown[]) => ({ data, next_cursor: null, has_more: false })
 
 const readable = { method: 'GET', access: byAnyone, refusals: [], emits: [] } as const
@@ -52,7 +52,7 @@ export const referenceOperations = [
     ...readable,
     path: '/v1/reference/state',
     summary: 'List the states of Brazil',
-    answers: { 200: page(State) },
+    responses: { 200: page(State) },
     run: async () => forADay(whole(states)),
   }),
   operation({
@@ -60,7 +60,7 @@ export const referenceOperations = [
     path: '/v1/reference/city',
     summary: 'List the cities of Brazil',
     query: { ...pageQuery, id: uuid, state_id: uuid, q: text(100) },
-    answers: { 200: page(City) },
+    responses: { 200: page(City) },
     async run(call) {
       const { id, state_id, q } = call.query
       const wanted = q && ` ${wordsOf(q)}`
@@ -87,14 +87,14 @@ export const referenceOperations = [
     path: '/v1/reference/grade',
     summary: 'List the grades, the same for all schools',
     query: { stage: oneOf(...stages) },
-    answers: { 200: page(Grade) },
+    responses: { 200: page(Grade) },
     run: async ({ tx, query }) => forADay(whole(await grades(tx, query.stage))),
   }),
   operation({
     ...readable,
     path: '/v1/reference/enrollment-status',
     summary: 'List the statuses of an enrollment',
-    answers: { 200: page(EnrollmentStatus) },
+    responses: { 200: page(EnrollmentStatus) },
     run: async () => forADay(whole(enrollmentStatuses)),
   }),
   operation({
@@ -102,7 +102,7 @@ export const referenceOperations = [
     path: '/v1/reference/event',
     summary: 'List every event, in the order of the documentation',
     query: { group: oneOf(...groups) },
-    answers: { 200: page(EventOfCatalogue) },
+    responses: { 200: page(EventOfCatalogue) },
     run: async ({ query: { group } }) =>
       forADay(whole(eventNames.map(toEvent).filter((event) => !group || event.group === group))),
   }),
@@ -111,7 +111,7 @@ export const referenceOperations = [
     path: '/v1/reference/event/{name}',
     params: { name: text(60) },
     summary: 'Read an event of the catalogue',
-    answers: { 200: EventOfCatalogue },
+    responses: { 200: EventOfCatalogue },
     refusals: ['event_not_found'],
     example: () => ({ params: { name: 'attendance.check_in' } }),
     async run({ params: { name } }) {

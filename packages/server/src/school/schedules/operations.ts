@@ -74,7 +74,7 @@ export const scheduleOperations = [
     summary: 'Set the global schedule of the school',
     description: 'When every day begins and ends, unless the weekly schedule says otherwise.',
     body: object({ ...hours, tolerance }),
-    answers: { 200: GlobalSchedule },
+    responses: { 200: GlobalSchedule },
     refusals: ['version_conflict'],
     emits: ['global_schedule.updated'],
     example: () => ({ body: { entry: '07:15', exit: '12:00', tolerance: 10 } }),
@@ -107,7 +107,7 @@ export const scheduleOperations = [
     body: object({
       days: list(object({ weekday, ...hours, tolerance: optional(dayTolerance) }), { minItems: 1, maxItems: 7 }),
     }),
-    answers: { 200: WeeklySchedule },
+    responses: { 200: WeeklySchedule },
     refusals: ['version_conflict'],
     emits: ['weekly_schedule.updated'],
     example: () => ({

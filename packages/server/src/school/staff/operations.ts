@@ -92,7 +92,7 @@ const operationsOf = (role: Role) => {
       description:
         'Registered in the panel, the person gets a login with this role and is invited by mail to choose a password. Registered by a key, the person is a record without a login until a user of the panel sends an invitation.',
       body: Body,
-      answers: { 201: Shown },
+      responses: { 201: Shown },
       refusals: ['email_taken', ...subjectRefusals],
       conflicts: { staff_email: 'email_taken' },
       emits: [`${role}.created`],
@@ -114,7 +114,7 @@ const operationsOf = (role: Role) => {
       description:
         'A new address ends the login of the old one. In the panel, the new address gets the login; by a key, only the record changes. A new name is shown in the panel too.',
       body: Body,
-      answers: { 200: Shown },
+      responses: { 200: Shown },
       refusals: [notFound, 'email_taken', ...subjectRefusals],
       conflicts: { staff_email: 'email_taken' },
       emits: [`${role}.updated`],
@@ -145,7 +145,7 @@ const operationsOf = (role: Role) => {
       access: withScope('staff:write'),
       summary: `Remove a ${role}`,
       description: 'Access to the panel ends at once.',
-      answers: { 204: null },
+      responses: { 204: null },
       refusals: [notFound],
       emits: [`${role}.deleted`],
       example: (samples) => ({ params: { id: samples[`removable_${role}_id`] } }),
@@ -167,7 +167,7 @@ const operationsOf = (role: Role) => {
       summary: `Invite a ${role} to the panel, by mail`,
       description:
         'Gives the person of the record a login with this role. A person with a password gets the role at once; otherwise earlier links stop working and the new one is valid for seven days.',
-      answers: { 202: users.InvitationSent },
+      responses: { 202: users.InvitationSent },
       refusals: [notFound, 'invitation_accepted'],
       limits: [mailToInvited],
       emits: [],

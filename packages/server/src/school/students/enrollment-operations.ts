@@ -76,7 +76,7 @@ export const enrollmentOperations = [
       enrollment_number: optional(EnrollmentNumber),
       enrolled_on: optional(DateOnly),
     }),
-    answers: { 201: Enrollment },
+    responses: { 201: Enrollment },
     refusals: [
       'student_not_found',
       'classroom_not_found',
@@ -113,7 +113,7 @@ export const enrollmentOperations = [
     access: withScope('enrollments:write'),
     summary: 'Unenroll a student from the classroom',
     query: { reason: textParameter(500) },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['student_not_found', 'no_active_enrollment', 'school_year_closed'],
     emits: ['student.unenrolled'],
     example: ({ transfer_number }) => ({
@@ -135,7 +135,7 @@ export const enrollmentOperations = [
     summary: 'Change an enrollment number',
     description: 'The old number is retired: it no longer finds the student, and is never given to another.',
     body: object({ enrollment_number: EnrollmentNumber }),
-    answers: { 200: Enrollment },
+    responses: { 200: Enrollment },
     refusals: ['enrollment_not_found', 'enrollment_number_taken', 'enrollment_number_unchanged'],
     emits: ['student.enrollment_number_updated'],
     example: ({ enrollment_id }) => ({ params: { enrollment_id }, body: { enrollment_number: '2026.00987' } }),
@@ -165,7 +165,7 @@ export const enrollmentOperations = [
     description:
       'The classroom must be of the same school year and grade. The enrollment and its number stay the same.',
     body: object({ classroom_id: Uuid, transferred_on: optional(DateOnly), reason: optional(text(500)) }),
-    answers: { 200: Enrollment },
+    responses: { 200: Enrollment },
     refusals: [
       'student_not_found',
       'classroom_not_found',
@@ -218,7 +218,7 @@ export const enrollmentOperations = [
       transferred_on: optional(DateOnly),
       reason: optional(text(500)),
     }),
-    answers: { 200: Enrollment },
+    responses: { 200: Enrollment },
     refusals: ['student_not_found', 'no_active_enrollment', 'school_year_closed', 'date_outside_school_year'],
     emits: ['student.transferred_external'],
     example: ({ transfer_number }) => ({
@@ -255,7 +255,7 @@ export const enrollmentOperations = [
     description:
       'Possible in any status. Deletes its scores and class attendance too; an earlier enrollment is not reactivated.',
     query: { reason: textParameter(500) },
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['enrollment_not_found', 'council_homologated'],
     emits: ['student.enrollment_force_deleted'],
     example: ({ enrollment_id }) => ({

@@ -94,7 +94,7 @@ export const studentOperations = [
     summary: 'Register a student',
     description: 'The student gets a number, by which every path finds the student, and has no enrollment yet.',
     body: NewStudentBody,
-    answers: { 201: Student },
+    responses: { 201: Student },
     refusals: [
       'student_already_exists',
       'enrollment_number_taken',
@@ -128,7 +128,7 @@ export const studentOperations = [
     access: withScope('students:write'),
     summary: 'Replace the data of a student',
     body: StudentBody,
-    answers: { 200: Student },
+    responses: { 200: Student },
     refusals: ['student_not_found', 'student_already_exists', 'cpf_invalid', 'city_state_mismatch', 'date_in_future'],
     conflicts: { student_cpf: 'student_already_exists' },
     emits: ['student.updated'],
@@ -166,7 +166,7 @@ export const studentOperations = [
     summary: 'Remove a student',
     description:
       'Possible only without an active enrollment. Removes photo, links, biometric references and disciplinary occurrences too. Past enrollments are kept by law but no longer shown. The numbers are never given again.',
-    answers: { 204: null },
+    responses: { 204: null },
     refusals: ['student_not_found', 'student_has_active_enrollment'],
     emits: ['student.deleted'],
     example: ({ removable_number }) => ({ params: { enrollment_number: removable_number } }),

@@ -1,6 +1,6 @@
 import { localDateTime } from '@sineta/contract'
 import { table } from '../../../platform/database/table.ts'
-import { Answer, operation } from '../../../platform/operation/operation.ts'
+import { ExplicitResponse, operation } from '../../../platform/operation/operation.ts'
 import { uuid } from '../../../platform/operation/parameters.ts'
 import { integer, Moment, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
 import { inErp, withErp } from '../access.ts'
@@ -32,7 +32,7 @@ export const paymentOperations = [
       paid_at: optional(Moment),
       external_id: optional(text(100)),
     }),
-    answers: { 201: Receivable, 200: Receivable },
+    responses: { 201: Receivable, 200: Receivable },
     refusals: [
       'receivable_not_found',
       'receivable_not_payable',
@@ -51,7 +51,7 @@ export const paymentOperations = [
       const { amount_cents, interest_cents = 0, discount_cents = 0, payment_method, external_id = null } = body
       if (external_id !== null && found.payments.some((payment) => payment.external_id === external_id)) {
         const { result } = await payments.get(call, { receivable_id: found.id, external_id })
-        return new Answer(200, result ?? view(found, school))
+        return new ExplicitResponse(200, result ?? view(found, school))
       }
       ifMatch(found.version)
       const paidAt = parsePastMoment(call, '/paid_at', body.paid_at)
@@ -85,7 +85,7 @@ export const paymentOperations = [
       else if (status !== from_status)
         emit('receivable.status_changed', { ...eventData(found), from_status, to_status: status, reason: null })
       if (external_id !== null) await payments.update(call, { id: payment.id }, { result: JSON.stringify(result) })
-      return new Answer(201, result)
+      return new ExplicitResponse(201, result)
     },
   }),
 ]

@@ -63,7 +63,7 @@ export const visitorOperations = [
     body: Body,
     // The document is kept sealed, so the request must not be kept as a hash against which documents could be tried.
     hasSecrets: true,
-    answers: { 201: Visitor },
+    responses: { 201: Visitor },
     refusals: ['visitor_already_exists', 'cpf_invalid'],
     conflicts,
     emits: ['visitor.created'],
@@ -89,7 +89,7 @@ export const visitorOperations = [
     body: Body,
     // The document is kept sealed, so the request must not be kept as a hash against which documents could be tried.
     hasSecrets: true,
-    answers: { 200: Visitor },
+    responses: { 200: Visitor },
     refusals: ['visitor_not_found', 'visitor_already_exists', 'cpf_invalid'],
     conflicts,
     emits: ['visitor.updated'],
