@@ -32,7 +32,7 @@ const forms = {
 } as const
 
 test.each(Object.entries(forms))(
-  `whatever is killed of %s, nothing that was acknowledged is lost (SEED=${seed})`,
+  `nothing that was acknowledged is lost when any part of %s is killed (SEED=${seed})`,
   { timeout: (rounds > 0 ? rounds * 30 : 120) * 1000 + 900_000 },
   async (_, form) => {
     const random = new Random(seed)

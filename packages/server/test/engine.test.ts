@@ -52,7 +52,7 @@ const aSender = () => createSender({ allow: parseAllowList('127.0.0.0/8'), userA
 const counts = (claims: readonly { clientId: string }[], ...clients: AClient[]) =>
   clients.map(({ id }) => claims.filter(({ clientId }) => clientId === id).length)
 
-describe('the room of a receiver', () => {
+describe('the capacity of a receiver', () => {
   test('is shared by its clients: a flood from one does not delay the others', async () => {
     const endpoint = await anEndpoint()
     const [flood, quiet] = [await aClient(sineta), await aClient(sineta)]

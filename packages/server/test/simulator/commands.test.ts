@@ -149,7 +149,7 @@ function answer(
   if (cameTooLate || isConfirmed(ended)) witness.confirmed(job)
   held.result = {
     claim: job.claim,
-    next: decide.afterAttempt(job.claim, ended, chance),
+    next: decide.decideNextStep(job.claim, ended, chance),
     status: ended.kind === 'response' ? ended.status : null,
     error: ended.kind === 'error' ? ended.error : null,
     abandoned: false,

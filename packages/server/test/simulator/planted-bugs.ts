@@ -30,7 +30,7 @@ export const plantedBugs: Record<string, Partial<Core>> = {
     },
   },
   'one retry too few': {
-    afterAttempt: (sending, ended, chance) =>
+    decideNextStep: (sending, ended, chance) =>
       decideNextStep({ ...sending, cycleAttempts: sending.cycleAttempts + 1 }, ended, chance),
   },
   'the 2xx of a delivery that was given up is lost': {
@@ -48,7 +48,7 @@ export const plantedBugs: Record<string, Partial<Core>> = {
     },
   },
   'jitter in both directions': {
-    afterAttempt: (sending, ended, chance) => {
+    decideNextStep: (sending, ended, chance) => {
       const next = decideNextStep(sending, ended, chance)
       return next.status === 'retrying' ? { ...next, delaySeconds: next.delaySeconds * (0.95 + chance / 10) } : next
     },
@@ -137,7 +137,7 @@ export const plantedBugs: Record<string, Partial<Core>> = {
     },
   },
   'any answer confirms': {
-    afterAttempt: (sending, ended, chance) =>
+    decideNextStep: (sending, ended, chance) =>
       ended.kind === 'response' && !isConfirmed(ended)
         ? { status: 'delivered' }
         : decideNextStep(sending, ended, chance),
@@ -155,7 +155,7 @@ export const plantedBugs: Record<string, Partial<Core>> = {
     maySend: (state) => state !== 'gone',
   },
   'a Retry-After of a year is obeyed': {
-    afterAttempt(sending, ended, chance) {
+    decideNextStep(sending, ended, chance) {
       const next = decideNextStep(sending, ended, chance)
       const asked = (ended.kind === 'response' && ended.retryAfterSeconds) || 0
       return next.status === 'retrying' ? { ...next, delaySeconds: Math.max(next.delaySeconds, asked) } : next

@@ -14,7 +14,7 @@ import { type Job, Violation, Witness } from './witness.ts'
 /** All decisions of the simulated system. Tests plant bugs by replacing parts of it. */
 export const core = {
   ...rules,
-  afterAttempt: decideNextStep,
+  decideNextStep,
   mayBegin,
   maySend: (state: Receiver['state']): boolean => state === 'active',
   /** Whether a process may send what it recorded itself, by the state of its transaction. */
@@ -140,7 +140,7 @@ export function simulate(
       const ended: AttemptResult = seconds > attemptSeconds ? { kind: 'error', error: 'timeout' } : answer(isGood)
       settle(worker, job, {
         claim: job.claim,
-        next: decide.afterAttempt(job.claim, ended, random.next()),
+        next: decide.decideNextStep(job.claim, ended, random.next()),
         status: ended.kind === 'response' ? ended.status : null,
         error: ended.kind === 'error' ? ended.error : null,
         abandoned: false,

@@ -6,7 +6,7 @@ import { Bell } from '../kit/display/bell.tsx'
 import { EnvironmentBadge, ToneBadge } from '../kit/display/tone-badge.tsx'
 import { TopBar } from '../kit/shell/top-bar.tsx'
 import classes from './home.module.css'
-import { icons, type Place, type Places, readPlaces } from './places.ts'
+import { icons, type PageLink, type Places, readPageLinks } from './page-links.ts'
 
 export function Home() {
   const { t } = useTranslation('home')
@@ -54,14 +54,14 @@ function usePlaces() {
   const load = useCallback(() => {
     setFailed(false)
     fetch('/home.json', { headers: { accept: 'application/json' } })
-      .then(async (answer) => (answer.ok ? setPlaces(readPlaces(await answer.json())) : setFailed(true)))
+      .then(async (answer) => (answer.ok ? setPlaces(readPageLinks(await answer.json())) : setFailed(true)))
       .catch(() => setFailed(true))
   }, [])
   useEffect(load, [load])
   return { places, failed, load }
 }
 
-function Card({ place: { key, href } }: { place: Place }) {
+function Card({ place: { key, href } }: { place: PageLink }) {
   const { t } = useTranslation('home')
   const Icon = icons[key]
   return (

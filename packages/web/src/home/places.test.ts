@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPlaces } from './places.ts'
+import { readPageLinks } from './page-links.ts'
 
 test('only links that the server offers get a card, in our order', () => {
   const links = [
@@ -8,7 +8,7 @@ test('only links that the server offers get a card, in our order', () => {
     { key: 'moon', href: '/moon' },
     { key: 'panel' },
   ]
-  expect(readPlaces({ links, version: '0.1.0' })).toEqual({
+  expect(readPageLinks({ links, version: '0.1.0' })).toEqual({
     places: [
       { key: 'inspector', href: '/inspector/x' },
       { key: 'docs', href: '/docs' },
@@ -18,6 +18,6 @@ test('only links that the server offers get a card, in our order', () => {
 })
 
 test('a response of another shape gives no cards', () => {
-  expect(readPlaces(null)).toEqual({ places: [], version: null })
-  expect(readPlaces({ links: 'none', version: 1 })).toEqual({ places: [], version: null })
+  expect(readPageLinks(null)).toEqual({ places: [], version: null })
+  expect(readPageLinks({ links: 'none', version: 1 })).toEqual({ places: [], version: null })
 })

@@ -17,11 +17,11 @@ import { probeWaiting } from '../../webhooks/queue/probe.ts'
 const path = '/v1/portal/app/{app_id}/endpoint/{kind}'
 const params = { kind: oneOfText('test', 'production') }
 
-type Place = { tx: Transaction; params: { app_id: string; kind: EndpointKind } }
+type EndpointCall = { tx: Transaction; params: { app_id: string; kind: EndpointKind } }
 
-const get = ({ tx, params }: Place) => endpoints.get(tx, params.app_id, params.kind)
+const get = ({ tx, params }: EndpointCall) => endpoints.get(tx, params.app_id, params.kind)
 
-async function getToChange({ tx, params }: Place) {
+async function getToChange({ tx, params }: EndpointCall) {
   const app = await apps.getLocked(tx, params.app_id)
   return { app, endpoint: await endpoints.get(tx, params.app_id, params.kind) }
 }

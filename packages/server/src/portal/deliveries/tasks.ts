@@ -16,10 +16,10 @@ import { ownerOf } from './deliveries.ts'
 const path = '/v1/portal/app/{app_id}'
 const params = { kind: oneOf('test', 'production') }
 
-type Place = Parameters<typeof ownerOf>[0] & { params: { app_id: string; kind: EndpointKind } }
+type EndpointCall = Parameters<typeof ownerOf>[0] & { params: { app_id: string; kind: EndpointKind } }
 
 /** Returns the endpoint in the path, if the token reaches its environment, and the scopes whose events a task may send. */
-async function find(call: Place) {
+async function find(call: EndpointCall) {
   const { kinds } = await ownerOf(call)
   const endpoint = await endpoints.get(call.tx, call.params.app_id, call.params.kind)
   if (!kinds.includes(call.params.kind)) throw refuse('endpoint_not_found')

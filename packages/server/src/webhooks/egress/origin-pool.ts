@@ -44,7 +44,7 @@ export class OriginPool {
     if (connection) this.#send(connection, { options, handler })
     else {
       this.#waiting.push({ options, handler, since: performance.now() })
-      this.#timer ??= setTimeout(() => this.#look(), tickMs)
+      this.#timer ??= setTimeout(() => this.#tick(), tickMs)
     }
   }
 
@@ -61,7 +61,7 @@ export class OriginPool {
     const client = new Client(this.#origin, this.#options.client)
     const connection: Connection = { client, openedAt: performance.now(), isBusy: false }
     this.#all.set(client, connection)
-    client.on('drain', () => this.#freed(connection))
+    client.on('drain', () => this.#onFreed(connection))
     client.on('disconnect', () => this.#drop(connection))
     client.on('connectionError', () => this.#drop(connection))
     return connection
@@ -71,10 +71,10 @@ export class OriginPool {
     connection.isBusy = true
     connection.client.dispatch(options, handler)
     // If undici refused the request at once, the connection was never busy.
-    if (connection.client.stats.size === 0) this.#freed(connection)
+    if (connection.client.stats.size === 0) this.#onFreed(connection)
   }
 
-  #freed(connection: Connection) {
+  #onFreed(connection: Connection) {
     if (!connection.isBusy) return
     connection.isBusy = false
     if (!this.#all.has(connection.client)) return
@@ -105,11 +105,11 @@ export class OriginPool {
   }
 
   /** Opens connections for requests that waited too long, because the requests ahead of them seem to hang. */
-  #look() {
+  #tick() {
     this.#timer = undefined
     const now = performance.now()
     while (this.#all.size < this.#options.max && now - (this.#waiting[0]?.since ?? now) >= patienceMs)
       this.#send(this.#open(), this.#waiting.shift()!)
-    if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#look(), tickMs)
+    if (this.#waiting.length > 0) this.#timer = setTimeout(() => this.#tick(), tickMs)
   }
 }

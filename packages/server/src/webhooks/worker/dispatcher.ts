@@ -82,14 +82,14 @@ export class Dispatcher {
   readonly #parts: DispatcherParts
   readonly #buffer = new DeliveryBuffer()
   readonly #inFlight = new Set<Claim>()
-  readonly #kept = new TargetCache()
+  readonly #targetCache = new TargetCache()
   /** The targets of every receiver with claims here, also of what is buffered, as read after the last round of claims. */
   #targets: ReadonlyMap<string, Target> = new Map()
   #isStopping = false
   /** Claims whose transactions have just committed. */
   #adopted: Taken[] = []
   /** Runs one dispatch at a time, because each reads the targets of its claims and of what is buffered. */
-  readonly #inTurn = createSemaphore(1)
+  readonly #oneAtATime = createSemaphore(1)
 
   constructor(parts: DispatcherParts) {
     this.#parts = parts
@@ -98,7 +98,7 @@ export class Dispatcher {
   /** Sends, buffers or releases what the last claim returned. */
   dispatch(claims: readonly Claim[]): Promise<void> {
     const claimedAt = this.#parts.clock.readAt
-    return this.#inTurn(() => this.#dispatch(claims.map((claim) => ({ claim, claimedAt }))))
+    return this.#oneAtATime(() => this.#dispatch(claims.map((claim) => ({ claim, claimedAt }))))
   }
 
   /**
@@ -107,7 +107,7 @@ export class Dispatcher {
    */
   async refreshTargets(): Promise<void> {
     if (this.#buffer.isEmpty) return
-    await this.#inTurn(async () => {
+    await this.#oneAtATime(async () => {
       this.#targets = await this.#parts.readTargets(this.#buffer.claims())
     })
   }
@@ -141,7 +141,7 @@ export class Dispatcher {
     this.#adopted.push(...taken)
     if (this.#adopted.length > taken.length) return
     const { log } = this.#parts
-    void this.#inTurn(() => this.#dispatch(this.#adopted.splice(0)))
+    void this.#oneAtATime(() => this.#dispatch(this.#adopted.splice(0)))
       .catch((error) => log.error({ error: describeError(error) }, 'delivery.claim_failed'))
       .finally(() => this.#reportRoom())
   }
@@ -176,7 +176,7 @@ export class Dispatcher {
 
   /** Resolves once no claim that was taken so far waits for its turn. */
   whenIdle(): Promise<void> {
-    return this.#inTurn(async () => {})
+    return this.#oneAtATime(async () => {})
   }
 
   /** Stops sending anything new. Resolves once every buffered claim is released. */
@@ -199,13 +199,13 @@ export class Dispatcher {
   /** Reads the targets of these claims. Returns true if kept targets are confirmed instead, so that no verdict is needed. */
   async #prepare(claims: readonly Claim[], alive: readonly Claim[]): Promise<boolean> {
     const { database, readTargets, report } = this.#parts
-    const confirmed = this.#buffer.isEmpty ? this.#kept.getConfirmed(claims) : null
+    const confirmed = this.#buffer.isEmpty ? this.#targetCache.getConfirmed(claims) : null
     if (confirmed) {
       this.#targets = confirmed
       return true
     }
     this.#targets = await readTargets(this.#withBuffered(claims))
-    this.#kept.keep(this.#targets)
+    this.#targetCache.keep(this.#targets)
     const lines = await noteCrashes(database, alive, this.#targets)
     if (lines.length > 0) report(lines)
     return false

@@ -8,18 +8,18 @@ const maxKept = 10_000
  * If that is the kept version, nothing has changed and the target need not be read again (decision 56).
  */
 export class TargetCache {
-  readonly #kept = new Map<string, Target>()
+  readonly #targets = new Map<string, Target>()
 
   keep(targets: ReadonlyMap<string, Target>): void {
-    if (this.#kept.size + targets.size > maxKept) this.#kept.clear()
-    for (const [receiverId, target] of targets) this.#kept.set(receiverId, target)
+    if (this.#targets.size + targets.size > maxKept) this.#targets.clear()
+    for (const [receiverId, target] of targets) this.#targets.set(receiverId, target)
   }
 
   /** Returns the targets of these claims, or null unless all of them are kept and confirmed. */
   getConfirmed(claims: readonly Claim[]): ReadonlyMap<string, Target> | null {
     const confirmed = new Map<string, Target>()
     for (const { receiverId, targetVersion, claimedAt } of claims) {
-      const target = this.#kept.get(receiverId)
+      const target = this.#targets.get(receiverId)
       // A secret that expires does not change the version.
       if (targetVersion === null || target?.version !== targetVersion || claimedAt >= target.keysUntil) return null
       confirmed.set(receiverId, target)

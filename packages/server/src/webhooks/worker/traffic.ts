@@ -61,7 +61,7 @@ export class Traffic {
   /** Receivers that took all they were offered, so the queue may hold more for them. Null: the claim's limit was reached. */
   #saturated: ReadonlySet<string> | null = new Set()
   /** How many claims of saturated receivers have ended since the last claim statement. */
-  #freed = 0
+  #freedSlots = 0
   /** How many must be freed before another claim statement is worth it. */
   #freedToClaim = 0
   #quickReceivers = 0
@@ -146,8 +146,8 @@ export class Traffic {
     const { claims, after, next } = claimed
     const counts = new Map<string, number>()
     for (const claim of claims) {
-      const receiver = this.#of(claim.receiverId, now)
-      this.#serves(claim.receiverId, receiver, claim.clientId)
+      const receiver = this.#receiver(claim.receiverId, now)
+      this.#addClient(claim.receiverId, receiver, claim.clientId)
       receiver.claimed += 1
       receiver.claimedAt = now
       this.claimed += 1
@@ -156,10 +156,10 @@ export class Traffic {
     }
     for (const [id, receiver] of this.#receivers)
       if (receiver.after !== undefined && id > from && (next === null || id <= next)) receiver.after = undefined
-    for (const id in after) this.#of(id, now).after = after[id]
+    for (const id in after) this.#receiver(id, now).after = after[id]
 
     this.#saturated = claims.length === limit ? null : this.#saturatedBy(counts, terms)
-    this.#freed = 0
+    this.#freedSlots = 0
     let held = 0
     for (const [id, { claimed }] of this.#receivers) if (this.#isSaturated(id)) held += claimed
     // Claiming deliveries one by one would cost more than sending them, so a third of what saturated receivers hold must end first.
@@ -185,7 +185,7 @@ export class Traffic {
     this.#forget(now)
     const slots: Slots[] = []
     for (const receiverId of this.#receiversOf.get(clientId) ?? []) {
-      const receiver = this.#of(receiverId, now)
+      const receiver = this.#receiver(receiverId, now)
       const isReady = !receiver.isUnproven && !isDegraded(receiver, now) && !this.#isSaturated(receiverId)
       const room = Math.min(count, receiver.cap - receiver.claimed, this.maxInFlight - this.claimed)
       if (!isReady || room <= 0 || isBuffered(receiverId)) continue
@@ -199,7 +199,7 @@ export class Traffic {
   /** Frees slots that were reserved and are not needed. */
   free(receiverId: string, count: number) {
     this.#take(this.#receivers.get(receiverId)!, -count)
-    if (this.#isSaturated(receiverId)) this.#freed += count
+    if (this.#isSaturated(receiverId)) this.#freedSlots += count
   }
 
   #take(receiver: Receiver, count: number) {
@@ -208,7 +208,7 @@ export class Traffic {
     this.#suspects[0]! += count
   }
 
-  #serves(receiverId: string, { clients }: Receiver, clientId: string) {
+  #addClient(receiverId: string, { clients }: Receiver, clientId: string) {
     if (clients.has(clientId)) return
     clients.add(clientId)
     const receivers = this.#receiversOf.get(clientId)
@@ -261,12 +261,12 @@ export class Traffic {
     this.#receivers.get(receiverId)!.claimed -= 1
     this.claimed -= 1
     this.#suspects[Math.min(crashes, 2)]! -= 1
-    if (this.#isSaturated(receiverId)) this.#freed += 1
+    if (this.#isSaturated(receiverId)) this.#freedSlots += 1
   }
 
   /** Whether saturated receivers have enough room again for another claim statement. */
   get hasRoomForMore() {
-    return this.#freed >= this.#freedToClaim && this.room > 0
+    return this.#freedSlots >= this.#freedToClaim && this.room > 0
   }
 
   breakers(now: number): Record<BreakerState, number> {
@@ -275,7 +275,7 @@ export class Traffic {
     return states
   }
 
-  #of(id: string, now: number): Receiver {
+  #receiver(id: string, now: number): Receiver {
     let receiver = this.#receivers.get(id)
     if (!receiver) {
       receiver = {

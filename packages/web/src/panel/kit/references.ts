@@ -62,14 +62,14 @@ const classroomsWhere = (query: Readonly<Record<string, unknown>>) =>
 /** Students are enrolled in open years only. If several are open, their classes often have the same names. */
 export const classroomInput = classroomsWhere({ school_year_status: 'open' })
 
-type Place = { readonly school_year_id: number; readonly grade_id: number }
+type YearAndGrade = { readonly school_year_id: number; readonly grade_id: number }
 const byPlace = new Map<string, ReturnType<typeof classroomsWhere>>()
 
 /**
  * Offers the classes of one year and grade, because others are refused. Returns the same component each time, so that it keeps
  * its state.
  */
-export function classroomInputIn({ school_year_id, grade_id }: Place) {
+export function classroomInputIn({ school_year_id, grade_id }: YearAndGrade) {
   const key = `${school_year_id} ${grade_id}`
   const input = byPlace.get(key) ?? classroomsWhere({ school_year_id, grade_id })
   byPlace.set(key, input)

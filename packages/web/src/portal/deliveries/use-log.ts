@@ -18,7 +18,7 @@ export type Query = NonNullable<Request<typeof route>['query']>
 
 export const pageSize = 50
 
-type Place = {
+type LogView = {
   /** Whether a delivery is open or ticked, in which case its row must not move. */
   readonly isInUse: boolean
   /** The index of the first visible row. */
@@ -30,7 +30,7 @@ type Place = {
  * requests however long the list is. While the list is scrolled, or a delivery is open or ticked, the list is held still and
  * newer deliveries are only counted. The component needs a new key when the filters change.
  */
-export function useLog(appId: string, query: Query, { isInUse, firstShown }: Place) {
+export function useLog(appId: string, query: Query, { isInUse, firstShown }: LogView) {
   const params = { app_id: appId }
   const newest = useRead(route, { params, query: { ...query, limit: pageSize } })
   const [window, setWindow] = useState<LogWindow<Summary>>(emptyWindow)

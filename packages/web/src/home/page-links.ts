@@ -23,11 +23,11 @@ export const icons = {
 } as const satisfies Record<string, LucideIcon>
 
 export type Key = keyof typeof icons
-export type Place = { key: Key; href: string }
-export type Places = { places: Place[]; version: string | null }
+export type PageLink = { key: Key; href: string }
+export type Places = { places: PageLink[]; version: string | null }
 
 /** Reads `/home.json`. A key that this page does not know, or that the server does not offer, gets no card. */
-export function readPlaces(answer: unknown): Places {
+export function readPageLinks(answer: unknown): Places {
   const { links, version } = (answer ?? {}) as { links?: unknown; version?: unknown }
   const offered = new Map(
     (Array.isArray(links) ? (links as unknown[]) : []).map((link) => {
