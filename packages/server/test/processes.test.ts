@@ -29,6 +29,8 @@ const pidOf = ({ output }: Running, name: string): number =>
     .map((line) => JSON.parse(line))
     .findLast((line) => line.process === name).pid
 
+const leaseSeconds = 2
+
 const hasProc = existsSync('/proc/self/stat')
 
 /** An ended process whose parent never reaps it, as in some containers, does not count as running. */
@@ -46,7 +48,9 @@ test('of several processes any may be killed under load: nothing is lost, it is 
   const harness = await openHarness(await aDatabase())
   onTestFinished(() => harness.close())
   const start = (SINETA_PROCESSES: string, PORT: string) =>
-    running(startProcess('all', harness.databaseUrl, { SINETA_PROCESSES, PORT, TEST_LEASE_SECONDS: '2' }))
+    running(
+      startProcess('all', harness.databaseUrl, { SINETA_PROCESSES, PORT, TEST_LEASE_SECONDS: String(leaseSeconds) }),
+    )
   const first = start('4', '0')
   const { base_url } = await first.started
   const names = ['api-1', 'api-2', 'worker-1', 'worker-2']
@@ -54,6 +58,7 @@ test('of several processes any may be killed under load: nothing is lost, it is 
     const text = await (await fetch(`${base_url}/metrics`)).text()
     return [...text.matchAll(/^sineta_ready\{process="([^"]+)"\} 1$/gm)].map(([, name]) => name)
   }
+  const clockMs = async () => (await harness.sql<{ now: Date }>('select clock() as now'))[0]!.now.getTime()
   await expect.poll(scrape).toEqual(names)
 
   const flow = harness.flow(() => base_url, 40)
@@ -69,6 +74,9 @@ test('of several processes any may be killed under load: nothing is lost, it is 
     await expect.poll(() => pidOf(first, name)).not.toBe(killed)
   }
   await expect.poll(scrape).toEqual(names)
+  // The claims of the killed worker outlive it by a lease, and would look like those of a worker that did not release them.
+  const killedBy = await clockMs()
+  await expect.poll(clockMs).toBeGreaterThan(killedBy + leaseSeconds * 1000)
   const pids = names.map((name) => pidOf(first, name))
 
   // A stop under load: what was answered is kept, and no worker still holds a delivery.
