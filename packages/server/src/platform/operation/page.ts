@@ -1,4 +1,5 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sha256 } from '../crypto/secrets.ts'
 import { refuse } from './errors.ts'
 import { integer, text } from './parameters.ts'
 
@@ -26,7 +27,7 @@ export function createCursors(secret: Buffer): Cursors {
     },
     read(cursor, filters) {
       const [payload = '', seal = ''] = cursor.split('.')
-      if (seal !== mac(payload, filters))
+      if (!timingSafeEqual(sha256(seal), sha256(mac(payload, filters))))
         throw refuse('invalid_parameter', 'cursor is invalid or belongs to other filters; start again without it.')
       return JSON.parse(Buffer.from(payload, 'base64url').toString()) as (string | number)[]
     },
