@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
 
 /** Responses by the code of Node's error. Any other code means that the request cannot be parsed. */
-const answers: Readonly<Record<string, readonly [status: number, phrase: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+const responses: Readonly<Record<string, readonly [status: number, title: string, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers have more than 16 KiB.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not arrive in time.'],
 }
+const unreadable = [400, 'Bad Request', 'The request cannot be read as HTTP/1.1.'] as const
 
 /**
  * Responds to input that Node's parser rejects. It never becomes a request, so no hook runs and no common headers are added: the
@@ -13,11 +14,11 @@ const answers: Readonly<Record<string, readonly [status: number, phrase: string]
 export function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
   // The peer is gone, or already has its response.
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy(error)
-  const [status, phrase] = answers[error.code ?? ''] ?? [400, 'Bad Request']
-  const body = JSON.stringify({ title: phrase, status, detail: 'The request cannot be read as HTTP/1.1.' })
+  const [status, title, detail] = responses[error.code ?? ''] ?? unreadable
+  const body = JSON.stringify({ title, status, detail })
   socket.write(
     [
-      `HTTP/1.1 ${status} ${phrase}`,
+      `HTTP/1.1 ${status} ${title}`,
       'content-type: application/problem+json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
