@@ -1,5 +1,5 @@
 // The cheapest receiver that still speaks HTTP/1.1, in a separate process, so that a bench measures the sender. It inspects nothing
-// unless it is told to, keeps connections open and always responds with the same bytes.
+// unless its options say so, keeps connections open and always responds with the same bytes.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
