@@ -28,7 +28,7 @@ const send = async (event: string): Promise<string> =>
  * the id of the newest.
  */
 async function deliverMany(count: number): Promise<string> {
-  const [{ newest }] = await sineta.sql(
+  const [row] = await sineta.sql<{ newest: string }>(
     `with made as (
        insert into delivery (id, event_id, client_id, app_id, receiver_id, receiver_kind, event_name)
        select uuid_v7(clock(), n), gen_random_uuid(), a.sandbox_client_id, a.id, p.id, 'test', 'attendance.check_in'
@@ -41,7 +41,7 @@ async function deliverMany(count: number): Promise<string> {
     [app.id, count],
   )
   sineta.parts.services.changes.publish('deliveries', [app.id])
-  return newest
+  return row!.newest
 }
 
 /** Counts the deliveries that the page holds in memory, shown or not, once garbage is collected. */
