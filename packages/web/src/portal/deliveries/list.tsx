@@ -32,7 +32,6 @@ export function DeliveryList({ items, onScroll, ...props }: Props) {
         <span>{t('column.subject')}</span>
         <span>{t('column.client')}</span>
         <span>{t('column.answer')}</span>
-        <span className={classes.number}>{t('column.duration')}</span>
         <span className={classes.number}>{t('column.attempts')}</span>
         <span>{t('column.when')}</span>
       </div>
@@ -54,7 +53,7 @@ function Row({
   const { t } = useTranslation('deliveries')
   const locale = useLocale()
   const { id, event, subject, environment, client, status, is_test, attempt_count, created_at } = delivery
-  const { last_status, last_error, duration_ms } = delivery
+  const { last_status, last_error } = delivery
   return (
     <div className={classes.row} data-environment={environment} data-open={id === openId}>
       <Checkbox
@@ -79,11 +78,8 @@ function Row({
       <span className={classes.client} title={client}>
         <span className="spoken">{t(`environment.${environment}`, { ns: 'kit' })}</span> {escapeInvisible(client)}
       </span>
-      <span className={classes.answer}>
+      <span className={classes.answer} title={last_error ?? undefined}>
         <ResponseChip status={last_status} error={last_error} />
-      </span>
-      <span className={classes.duration}>
-        {duration_ms === null ? '–' : t('duration', { ms: new Intl.NumberFormat(locale).format(duration_ms) })}
       </span>
       <span className={classes.attempts}>
         <span aria-hidden>{attempt_count}</span>
