@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { Check, Columns3 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WholeWords } from '../display/whole-words.tsx'
 import { readPreference, savePreference } from '../preferences.ts'
 import { Dropdown, itemClass } from '../shell/dropdown.tsx'
 import classes from './data-table.module.css'
@@ -60,7 +61,10 @@ export function DataTable<T>({ label, rows, columns, remembered, keyOf }: Props<
 }
 
 /** Shows a dash for an empty value, because on a phone a heading would be followed by a gap. */
-const shownOf = (value: ReactNode) => (value === 0 ? value : value || '–')
+const shownOf = (value: ReactNode) => {
+  if (typeof value === 'string' && value !== '') return <WholeWords>{value}</WholeWords>
+  return value === 0 ? value : value || '–'
+}
 
 const keyOfColumn = ({ key, name }: { readonly key?: string; readonly name: string }) => key ?? name
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '../../kit/display/time.ts'
+import { WholeWords } from '../../kit/display/whole-words.tsx'
 import { type Field, isMoney } from './field.ts'
 import classes from './field-value.module.css'
 import { formatIn, formatValue } from './formats.ts'
@@ -47,9 +48,9 @@ export function FieldValue({ words, name, value, field }: Props): ReactNode {
   if (typeof value !== 'string') return null
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return <Day date={value} />
   if (/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(value)) return <SchoolTime at={value} />
-  if (field?.kind === 'text') return formatValue(field.format, value)
+  if (field?.kind === 'text') return <WholeWords>{formatValue(field.format, value)}</WholeWords>
   const format = formatIn(name)
-  return format === undefined ? say.value(name, value) : formatValue(format, value)
+  return <WholeWords>{format === undefined ? say.value(name, value) : formatValue(format, value)}</WholeWords>
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -7,6 +7,7 @@ import { NoMatches } from '../../kit/list/filter-chips.tsx'
 import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { useSchool } from '../shell/session.ts'
+import { isMoney } from './field.ts'
 import { FieldValue } from './field-value.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { fieldNamed, isVisibleTo, type Resource } from './resource.ts'
@@ -109,6 +110,7 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
             columns={shown.map((name, at) => ({
               key: name,
               name: say.field(name),
+              isNumber: isMoney(name),
               cell: (item: Item) => {
                 if (at > 0) return cellOf(name)(item)
                 const key = resource.keyOf(item)

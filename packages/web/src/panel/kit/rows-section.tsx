@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../kit/display/facts.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
+import { isMoney } from './field.ts'
 import { FieldValue } from './field-value.tsx'
 import { useResourceWords } from './resource-words.ts'
 import classes from './rows-section.module.css'
@@ -45,6 +46,7 @@ export function RowsSection<Row extends object>({ words, name, rows, columns, ce
           keyOf={(row) => JSON.stringify(row)}
           columns={columns.map((column) => ({
             name: say.field(column),
+            isNumber: isMoney(column),
             cell: cellOf(column),
           }))}
         />

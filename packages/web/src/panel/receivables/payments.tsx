@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ItemOf } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
+import { isMoney } from '../kit/field.ts'
 import { FieldValue } from '../kit/field-value.tsx'
 import { StudentLine } from '../kit/student-line.tsx'
 
@@ -29,7 +30,7 @@ export function Payments({ item: { enrollment_number, payments } }: { item: Rece
             keyOf={(payment) => String(payments.indexOf(payment))}
             columns={shown.map((name) => ({
               name: t(`fields.${name}`),
-              isNumber: name.endsWith('_cents'),
+              isNumber: isMoney(name),
               cell: (payment: Receivable['payments'][number]) => (
                 <FieldValue words="receivables" name={name} value={payment[name]} />
               ),
