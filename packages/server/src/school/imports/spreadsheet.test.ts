@@ -40,6 +40,17 @@ test('the "Unicode text" of Excel is read in either byte order', async () => {
   expect(await readSpreadsheet(Buffer.from(file).swap16())).toEqual(read)
 })
 
+test('a line has the number that a spreadsheet program shows, even below an empty row and a cell with several lines', async () => {
+  const { lines } = await readSpreadsheet(
+    Buffer.from('Nome;Observações\r\nLia;"alergia\na amêndoas"\r\n\r\nRui;\r\n;\r\nEva;'),
+  )
+  expect(lines.map(({ number, cells: [name] }) => [number, name])).toEqual([
+    [2, 'Lia'],
+    [4, 'Rui'],
+    [6, 'Eva'],
+  ])
+})
+
 test('a foreign phone number that was exported is read as it was', async () => {
   const { lines } = await readSpreadsheet(Buffer.from("Nome;Telefone\nMaria D'Ávila;'+14155550100\n'Tita';-"))
   expect(lines.map(({ cells }) => cells)).toEqual([

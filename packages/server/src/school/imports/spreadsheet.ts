@@ -6,7 +6,7 @@ import { refuse } from '../../platform/operation/errors.ts'
 
 /** A spreadsheet as schools export it: comma, semicolon or tab; UTF-8 (with or without a BOM), UTF-16 or Windows-1252. */
 export type Spreadsheet = { readonly columns: readonly string[]; readonly lines: readonly Line[] }
-/** `number` is the line in the file, as a spreadsheet program counts it. */
+/** `number` is that of the row in a spreadsheet program, where a cell with several lines is one row. */
 export type Line = { readonly number: number; readonly cells: readonly string[] }
 
 const maxRows = 5_000
@@ -24,7 +24,7 @@ export async function readSpreadsheet(file: Buffer): Promise<Spreadsheet> {
     skip_empty_lines: true,
     trim: true,
   })
-  const records: { record: string[]; info: { lines: number } }[] = []
+  const records: { record: string[]; info: { records: number; empty_lines: number } }[] = []
   try {
     for await (const one of Readable.from(slices(Buffer.from(text))).pipe(parser)) records.push(one)
   } catch (error) {
@@ -43,7 +43,7 @@ export async function readSpreadsheet(file: Buffer): Promise<Spreadsheet> {
     columns: header.record,
     lines: rest
       .filter(({ record }) => record.some((cell) => cell !== ''))
-      .map(({ record, info }) => ({ number: info.lines, cells: record.map(unescapeFormula) })),
+      .map(({ record, info }) => ({ number: info.records + info.empty_lines, cells: record.map(unescapeFormula) })),
   }
 }
 
