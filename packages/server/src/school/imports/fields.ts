@@ -107,6 +107,9 @@ export const importKinds = Object.keys(fields) as ImportKind[]
 export const titleOf = (kind: ImportKind, field: string | null) =>
   (fields[kind] as Record<string, Field>)[field ?? '']?.title ?? field
 
+// Longer than any known heading. Comparing a heading of half a megabyte would hold up all other requests.
+const comparedCharacters = 200
+
 /** Returns the field of each column: the one the caller chose, otherwise the one with its heading. Null leaves a column out. */
 export function matchColumns(
   kind: ImportKind,
@@ -116,8 +119,9 @@ export function matchColumns(
   const known: Record<string, Field> = fields[kind]
   const taken = new Set<string>()
   return columns.map((column) => {
+    const heading = plainHeading(column.slice(0, comparedCharacters))
     const byName = Object.keys(known).find(
-      (name) => !taken.has(name) && (name === column || known[name]!.headings.includes(plainHeading(column))),
+      (name) => !taken.has(name) && (name === column || known[name]!.headings.includes(heading)),
     )
     const field = column in chosen ? (chosen[column] ?? null) : (byName ?? null)
     if (field === null || !(field in known) || taken.has(field)) return null

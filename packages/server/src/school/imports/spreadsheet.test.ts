@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { School } from '../../platform/operation/operation.ts'
+import { matchColumns } from './fields.ts'
 import { check } from './preview.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
 
@@ -28,6 +29,14 @@ test('other requests get their turn while a long spreadsheet is read and checked
   expect(done.rows).toHaveLength(2_000)
   expect(whileRead).toBeGreaterThan(2)
   expect(whileChecked).toBeGreaterThan(10)
+})
+
+test('a heading of half a megabyte does not hold up other requests: few of its characters are compared, and once', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  expect(matchColumns('students', ['Observação '.repeat(50_000), 'Nome'])).toEqual([null, 'name'])
+  const normalized = normalize.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0)
+  normalize.mockRestore()
+  expect(normalized).toBeLessThan(1000)
 })
 
 test('the "Unicode text" of Excel is read in either byte order', async () => {
