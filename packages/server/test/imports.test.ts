@@ -118,6 +118,12 @@ describe('a spreadsheet of students', () => {
       expect([status, body.code, body.reason]).toEqual([422, 'spreadsheet_invalid', reason])
     }
   })
+
+  test('is either read or too large, and never a wrong field, which the panel could not show', async () => {
+    const ofBytes = (bytes: number) => send({ kind: 'students', file: base64(`nome\n${'a'.repeat(bytes)}`) })
+    expect((await ofBytes(760_000)).body.reason).toBe('no_good_row')
+    expect((await ofBytes(800_000)).body.code).toBe('payload_too_large')
+  })
 })
 
 test('a spreadsheet of responsibles registers and links them, and a repeated person is linked to each student', async () => {
