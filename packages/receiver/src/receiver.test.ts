@@ -181,6 +181,11 @@ describe('a refusal', () => {
     expect(await receiver.receive(shifted(-310))).toMatchObject({ outcome: 'ignored' })
     expect(await receiver.receive(shifted(-610))).toMatchObject({ code: 'timestamp_too_old' })
   })
+
+  it('cannot be lost to a tolerance that is not set in the environment: createReceiver throws', () => {
+    for (const toleranceSeconds of [Number(undefined), -1])
+      expect(() => createReceiver({ secret, toleranceSeconds })).toThrow('is its variable set?')
+  })
 })
 
 describe('a secret', () => {

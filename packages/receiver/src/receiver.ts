@@ -66,6 +66,8 @@ export function createReceiver<K extends Kind = 'app'>(options: ReceiverOptions<
     onRefused,
     now = () => new Date(),
   } = options
+  // A comparison with NaN is never true, so no timestamp would be too old.
+  if (!(toleranceSeconds >= 0)) throw new TypeError('toleranceSeconds is not a number of seconds: is its variable set?')
   const expected: Expected = { kind, environment, toleranceSeconds, keys: keysOf(options) }
   const handlers: { pattern: string; handle: (envelope: never) => unknown }[] = []
   const inFlight = new Map<string, Promise<Outcome>>()
