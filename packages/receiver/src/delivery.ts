@@ -23,9 +23,11 @@ export const bodyLimit = 1_048_576
 /** Verifies a request and returns the envelope, or the refusal if it is not a delivery for this receiver. */
 export function readDelivery(
   expected: Expected,
-  { headers, body }: Incoming,
+  { headers, body: given }: Incoming,
   nowSeconds: number,
 ): ReadEnvelope | Refusal {
+  // `request.arrayBuffer()` has the bytes too.
+  const body = isArrayBuffer(given) ? new Uint8Array(given) : given
   if (!isRaw(body)) return refused('body_parsed')
   if (body.length > bodyLimit) return refused('body_too_large')
 
@@ -44,6 +46,11 @@ export function readDelivery(
 // `isView` instead of `instanceof`, because in the sandboxes of test runners a Buffer is not an instance of their Uint8Array.
 function isRaw(body: unknown): body is string | Uint8Array {
   return typeof body === 'string' || ArrayBuffer.isView(body)
+}
+
+// By its name, for the same reason.
+function isArrayBuffer(body: unknown): body is ArrayBuffer {
+  return Object.prototype.toString.call(body) === '[object ArrayBuffer]'
 }
 
 /** Parses JSON. Returns undefined, which no JSON text stands for, if the body is not JSON. */

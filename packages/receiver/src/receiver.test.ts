@@ -24,6 +24,15 @@ describe('a handler', () => {
     expect(got).toEqual([JSON.parse(body)])
   })
 
+  it('receives a body in each form in which a framework gives its bytes', async () => {
+    const { headers, body } = sampleDelivery('student.enrolled', { secret })
+    const bytes = await new Response(body).arrayBuffer()
+    for (const given of [body, Buffer.from(body), new Uint8Array(bytes), bytes]) {
+      const receiver = createReceiver({ secret }).on('*', () => {})
+      expect(await receiver.receive({ headers, body: given })).toMatchObject({ outcome: 'handled' })
+    }
+  })
+
   it('is called for its event, its subject or all events, in the order in which handlers were added', async () => {
     const called: string[] = []
     const receiver = createReceiver({ secret })
