@@ -7,7 +7,7 @@ import { parseAllowList } from '../src/webhooks/egress/address.ts'
 import { createSender, type Sender } from '../src/webhooks/egress/sender.ts'
 import { claim, firstReceiver } from '../src/webhooks/queue/claim.ts'
 import { createEngineMetrics } from '../src/webhooks/worker/metrics.ts'
-import { createWorker } from '../src/webhooks/worker/worker.ts'
+import { createWorker, type WorkerOptions } from '../src/webhooks/worker/worker.ts'
 import { insertBacklog } from './support/backlog.ts'
 import { type AClient, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
 import { useReceiver } from './support/receiver.ts'
@@ -38,7 +38,7 @@ async function anEndpoint(kind: 'production' | 'test' = 'production') {
 }
 
 /** A second worker beside the one of the service, with four slots. */
-const aWorker = (sender: Sender) =>
+const aWorker = (sender: Sender, options: Partial<WorkerOptions> = {}) =>
   createWorker({
     database: sineta.parts.system,
     secrets: sineta.parts.services.secrets,
@@ -46,6 +46,7 @@ const aWorker = (sender: Sender) =>
     metrics: createEngineMetrics(createMetrics().registry),
     maxInFlight: 4,
     sender,
+    ...options,
   })
 const aSender = () => createSender({ allow: parseAllowList('127.0.0.0/8'), userAgent: 'test' })
 
@@ -408,6 +409,43 @@ test('a receiver whose signing secret cannot be opened delays no other, and gets
   await sineta.advance(34)
   await sineta.deliver()
   expect(arrived()).toEqual([open.app.sandbox.slug, locked.app.sandbox.slug])
+})
+
+describe('a result that the database refuses', () => {
+  /** A log that keeps its lines. */
+  const aLog = () => {
+    const lines: { msg: string }[] = []
+    return { lines, log: createLog('error', { write: (line: string) => void lines.push(JSON.parse(line)) }) }
+  }
+
+  test('is written before its delivery may be claimed again, even if its lease has expired meanwhile', async () => {
+    const endpoint = await anEndpoint('test')
+    await backlog(endpoint.app.sandbox, endpoint, 1)
+    const { lines, log } = aLog()
+    // Longer than a worker takes to poll again.
+    const database = new Database({
+      connectionString: sineta.databaseUrl,
+      max: 4,
+      role: 'sineta_system',
+      lockTimeoutMs: 300,
+    })
+    const sender = aSender()
+    const worker = aWorker(sender, { log, database })
+    const holder = await sineta.parts.system.pool.connect()
+    await holder.query('begin; lock table attempt_response')
+    worker.start()
+    const refusals = () => lines.filter(({ msg }) => msg === 'delivery.results_not_written').length
+    await expect.poll(refusals, { interval: 10 }).toBe(1)
+    await sineta.advance(46)
+    await expect.poll(refusals, { interval: 10 }).toBeGreaterThan(2)
+    await holder.query('commit')
+    holder.release()
+    await expect.poll(() => sineta.sql('select from queue_entry')).toEqual([])
+    await worker.stop()
+    await sender.close()
+    await database.close()
+    expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(['1'])
+  })
 })
 
 test('a worker with a wrong clock reports it and continues: attempts carry the time of the database', async () => {

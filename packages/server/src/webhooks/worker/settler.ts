@@ -19,11 +19,11 @@ export type SettlerOptions = {
 
 export type Settler = {
   add(settlement: Settlement): void
-  /** Some results could not be written so far. A claim made now could take over the deliveries that they end. */
+  /** A write has failed, and some results are still to be written. A claim made now could take over the deliveries that they end. */
   readonly isBehind: boolean
   /** Resolves once every result is written. */
   whenIdle(): Promise<void>
-  /** Like `quiet`, but results that still cannot be written after a few seconds are dropped, and their leases expire. */
+  /** Like `whenIdle`, but results that still cannot be written after a few seconds are dropped, and their leases expire. */
   stop(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ export function createSettler({
 }: SettlerOptions): Settler {
   const waiting: Settlement[] = []
   let writing = 0
-  let refused = 0
+  let isBehind = false
   let lastBatch = 0
   /** On this process's monotonic clock: a write that fails later than this is not tried again. */
   let givesUpAt = Number.POSITIVE_INFINITY
@@ -88,12 +88,11 @@ export function createSettler({
         onChange(new Set(batch.flatMap(({ appId }) => appId ?? [])))
         return report(lines)
       } catch (error) {
+        isBehind = true
         log.error({ error: describeError(error), results: batch.length }, 'delivery.results_not_written')
         if (isUnwritable(error)) return divide(batch)
         if (performance.now() > givesUpAt) return log.error({ results: batch.length }, 'delivery.results_dropped')
-        refused++
         await pause(tryAgainMs)
-        refused--
       }
     }
   }
@@ -121,6 +120,7 @@ export function createSettler({
 
   function notify() {
     if (waiting.length > 0 || writing > 0) return
+    isBehind = false
     for (const resolve of watchers.splice(0)) resolve()
   }
 
@@ -132,7 +132,7 @@ export function createSettler({
 
   return {
     get isBehind() {
-      return refused > 0
+      return isBehind
     },
     add(settlement) {
       waiting.push(settlement)
