@@ -10,6 +10,7 @@ import { createEngineMetrics } from '../src/webhooks/worker/metrics.ts'
 import { createWorker, type WorkerOptions } from '../src/webhooks/worker/worker.ts'
 import { insertBacklog } from './support/backlog.ts'
 import { type AClient, aClient, anApp, aSchool, aStudent, connect } from './support/builders.ts'
+import { execute } from './support/database.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
@@ -414,9 +415,24 @@ test('a receiver whose signing secret cannot be opened delays no other, and gets
 describe('a result that the database refuses', () => {
   /** A log that keeps its lines. */
   const aLog = () => {
-    const lines: { msg: string }[] = []
+    const lines: { msg: string; delivery_id?: string }[] = []
     return { lines, log: createLog('error', { write: (line: string) => void lines.push(JSON.parse(line)) }) }
   }
+
+  test('does not keep the others from being written, and the log names its delivery', async () => {
+    const endpoint = await anEndpoint('test')
+    await backlog(endpoint.app.sandbox, endpoint, 3)
+    const [bad] = await sineta.sql<{ id: string }>('select delivery_id as id from queue_entry')
+    const alter = (how: string) => execute(sineta.databaseUrl, `alter table attempt ${how}`)
+    await alter(`add constraint broken check (delivery_id <> '${bad!.id}') not valid`)
+    const { lines, log } = aLog()
+    const sender = aSender()
+    await aWorker(sender, { log }).drain()
+    await sender.close()
+    await alter('drop constraint broken')
+    expect(await sineta.sql('select delivery_id as id from queue_entry')).toEqual([bad])
+    expect(lines.filter(({ msg }) => msg === 'delivery.result_dropped')).toMatchObject([{ delivery_id: bad!.id }])
+  })
 
   test('is written before its delivery may be claimed again, even if its lease has expired meanwhile', async () => {
     const endpoint = await anEndpoint('test')

@@ -99,7 +99,8 @@ export function createSettler({
 
   /** Keeps one bad result from blocking the others. Its own delivery fails when its lease has expired three times. */
   async function divide(batch: readonly Settlement[]) {
-    if (batch.length === 1) return
+    const { id, number } = batch[0]!.claim
+    if (batch.length === 1) return log.error({ delivery_id: id, attempt: number }, 'delivery.result_dropped')
     const middle = Math.ceil(batch.length / 2)
     await write(batch.slice(0, middle))
     await write(batch.slice(middle))
