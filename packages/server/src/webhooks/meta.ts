@@ -62,7 +62,7 @@ const Meta = object(
     limits: object({
       max_body_bytes: count('The largest body that is sent'),
       connect_ms: count('For the name lookup, the connection and TLS'),
-      response_ms: count('From the end of the request to the end of the response headers'),
+      response_ms: count('From the start of the request, once connected, to the end of the response headers'),
       response_body_ms: count('For the response body, which does not affect the result'),
       total_ms: count('For the whole attempt'),
       max_response_header_bytes: count('The attempt fails if the response headers are larger'),

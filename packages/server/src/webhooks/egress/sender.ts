@@ -64,7 +64,7 @@ export interface Sender {
 export const limits = {
   /** For the name lookup, the connection and TLS. */
   connectMs: 5_000,
-  /** From the last byte of the request to the end of the final headers: early hints do not count. */
+  /** From the first byte of the request to the end of the final headers: early hints do not count. */
   headersMs: 10_000,
   /** For the response body; the status has decided the result already. */
   bodyMs: 2_000,
