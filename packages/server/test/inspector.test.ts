@@ -282,6 +282,17 @@ describe('what an inspector stores', () => {
     expect((await received(other)).data).toHaveLength(1)
   })
 
+  test('stays when it arrived after the newest request that the page wanted to clear', async () => {
+    const own = await anInspector()
+    const post = (body: string) => sineta.call(`POST ${own.path}`, { body })
+    for (const body of ['first', 'shown']) await post(body)
+    const [shown] = (await received(own)).data
+    await post('meanwhile')
+    expect((await sineta.call(`DELETE ${own.path}/received?up_to=${shown.id}`)).status).toBe(204)
+    expect((await received(own)).data).toMatchObject([{ body: 'meanwhile' }])
+    expect((await sineta.call(`DELETE ${own.path}/received?up_to=x`)).status).toBe(400)
+  })
+
   test('cannot be read with another token', async () => {
     const [own, other] = [await anInspector(), await anInspector()]
     await sineta.call(`POST ${own.path}`, { body: 'secret' })

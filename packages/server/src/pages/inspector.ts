@@ -85,10 +85,7 @@ export function addInspector(
     scope.get<{ Params: { token: string }; Querystring: { before?: string; limit?: string } }>(
       '/inspector/:token/received',
       async ({ inspector, params, query }) => {
-        const before =
-          query.before === undefined
-            ? undefined
-            : (uuid.read(query.before) ?? wrong('before must be the id of a received request.'))
+        const before = idIn(query, 'before')
         const limit =
           query.limit === undefined
             ? 50
@@ -105,10 +102,14 @@ export function addInspector(
       },
     )
 
-    scope.delete('/inspector/:token/received', async ({ inspector }, reply) => {
-      await semaphore(() => inspectors.clear(system, inspector), inspector.id)
-      return reply.code(204).send()
-    })
+    scope.delete<{ Querystring: { up_to?: string } }>(
+      '/inspector/:token/received',
+      async ({ inspector, query }, reply) => {
+        const upTo = idIn(query, 'up_to')
+        await semaphore(() => inspectors.clear(system, inspector, upTo), inspector.id)
+        return reply.code(204).send()
+      },
+    )
 
     scope.get(
       '/inspector/:token/stream',
@@ -131,6 +132,11 @@ export function addInspector(
     )
   })
 }
+
+const idIn = <Name extends string>(query: { readonly [name in Name]?: string }, name: Name): string | undefined =>
+  query[name] === undefined
+    ? undefined
+    : (uuid.read(query[name]) ?? wrong(`${name} must be the id of a received request.`))
 
 const wrong = (detail: string): never => {
   throw refuse('invalid_parameter', detail)

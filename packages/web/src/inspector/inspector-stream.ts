@@ -9,7 +9,7 @@ const reopenMs = 3000
 export type Listener = {
   /** Loads the page that follows `before`. */
   older(before: string): Promise<void>
-  /** Deletes all requests on the server; rejects if that fails. Requests that arrived after `upTo` stay on the page. */
+  /** Deletes the requests up to `upTo` on the server and on the page; rejects if that fails. */
   clear(upTo: string): Promise<void>
   stop(): void
 }
@@ -116,7 +116,7 @@ export function followInspector(
       await readPage(before).catch(giveUp)
     },
     clear: async (upTo) => {
-      const answer = await fetch(`${base}/received`, { method: 'DELETE' })
+      const answer = await fetch(`${base}/received?up_to=${upTo}`, { method: 'DELETE' })
       if (!answer.ok) throw new Error(`The inspector responded with ${answer.status}`)
       dispatch({ type: 'cleared', upTo })
     },

@@ -206,8 +206,12 @@ const toPart = ({ rows }: { rows: readonly PartRow[] }): Part => ({
   hasMore: rows.length < (rows[0]?.found ?? 0),
 })
 
-export async function clear({ pool }: Database, { id }: Inspector): Promise<void> {
-  await pool.query('delete from inspected where inspector_id = $1', [id])
+/** Deletes the requests up to an id, or all. */
+export async function clear({ pool }: Database, { id }: Inspector, upTo: string | undefined): Promise<void> {
+  await pool.query('delete from inspected where inspector_id = $1 and ($2::uuid is null or id <= $2)', [
+    id,
+    upTo ?? null,
+  ])
 }
 
 function toReceived({
