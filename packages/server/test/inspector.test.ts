@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { newSecret, sign, signingKey } from '@sineta/contract'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -324,6 +325,26 @@ describe('what an inspector stores', () => {
 })
 
 describe('the stream of an inspector', () => {
+  test('has a request whose body took longer than others that came after it', async () => {
+    const own = await anInspector()
+    const stream = await listen(`${own.url}/stream`)
+    onTestFinished(() => stream.stop())
+    const slow = httpRequest(own.url, { method: 'POST', headers: { expect: '100-continue', 'content-length': 4 } })
+    // The server has received the headers.
+    const isAwaited = once(slow, 'continue')
+    slow.flushHeaders()
+    await isAwaited
+    await sineta.call(`POST ${own.path}`, { body: 'before' })
+    await stream.next()
+    await sineta.advance(10)
+    await sineta.call(`POST ${own.path}`, { body: 'quick' })
+    expect((await stream.next())!.data.body).toBe('quick')
+    slow.end('slow')
+    await once(slow, 'response')
+    await sineta.call(`POST ${own.path}`, { body: 'last' })
+    expect((await stream.next())!.data.body).toBe('slow')
+  })
+
   test('resumes after the last event that its reader saw', async () => {
     const own = await anInspector()
     for (const body of ['one', 'two', 'three']) await sineta.call(`POST ${own.path}`, { body })

@@ -61,8 +61,10 @@ export function addInspector(
       reply.header('cache-control', 'no-store')
     })
 
-    scope.post('/inspector/:token', async (request, reply) => {
-      const { method, headers, raw, body, inspector } = request
+    scope.post<{ Params: { token: string } }>('/inspector/:token', async (request, reply) => {
+      const { method, headers, raw, body, params } = request
+      // Found again for the present time: the body may have taken long, and streams miss requests with much older ids.
+      const inspector = (await inspectors.find(system, params.token)) ?? request.inspector
       const arrival = {
         method,
         headers,
