@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log.ts'
+import { schoolsWithLateReceivables } from '../src/school/erp/finance/queries.ts'
 import { createSineta } from '../src/sineta.ts'
 import { type AClient, type ASchool, aClient, aResponsible, aSchool, aStudent } from './support/builders.ts'
 import { execute } from './support/database.ts'
@@ -170,6 +171,15 @@ describe('the daily job', () => {
     await nextLook()
     await runDue()
     expect(await statuses(ids[0]!)).toEqual(['overdue'])
+  })
+
+  test('takes other schools each time, so that those whose receivables cannot be written hold up no others', async () => {
+    const schools = await Promise.all([1, 2, 3].map(() => aSchool(sineta, client)))
+    await Promise.all(schools.map(async (school) => receivables(school, [await yesterday(school)])))
+    const { pool } = sineta.parts.system
+    const taken = await Promise.all(Array.from({ length: 60 }, () => schoolsWithLateReceivables(pool, 1)))
+    expect(new Set(taken.flat().map(({ id }) => id)).size).toBe(3)
+    await nextLook()
   })
 
   test('is taken over from a process that died in the middle', async () => {

@@ -18,14 +18,17 @@ export const withParties = `
 
 type LateSchool = SchoolColumns & { today: string }
 
-/** Returns schools with pending receivables whose due date has passed. A day ends five minutes past midnight on their clock. */
+/**
+ * Returns some schools with pending receivables whose due date has passed. A day ends five minutes past midnight on their clock. They
+ * are chosen at random, so that schools whose receivables cannot be written do not take the place of others for ever.
+ */
 export async function schoolsWithLateReceivables(pool: Pool, count: number): Promise<LateSchool[]> {
   const { rows } = await pool.query<LateSchool>(
     `select s.*, today from school s
        join client c on c.id = s.client_id and c.erp_enabled and c.status = 'active'
        cross join lateral (select ((clock() - interval '5 minutes') at time zone s.time_zone)::date as today) as t
      where exists (select from receivable r where r.school_id = s.id and r.status = 'pending' and r.due_date < today)
-     limit $1`,
+     order by random() limit $1`,
     [count],
   )
   return rows
