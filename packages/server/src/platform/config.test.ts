@@ -105,10 +105,12 @@ describe('the settings', () => {
     expect(() => readConfig({}, ['--fast'])).toThrow(
       'The options are --role all|api|worker and --processes auto|1..64; got "--fast".',
     )
+    expect(() => readConfig({}, ['--processes=2=--role=all'])).toThrow('got "--processes=2=--role=all"')
   })
   test('take the number of processes from a setting, or from an argument that takes precedence', () => {
     expect(readConfig({}).processes).toBe(1)
     expect(readConfig({ SINETA_PROCESSES: '4' }).processes).toBe(4)
+    expect(readConfig({ SINETA_PROCESSES: '04' }).processes).toBe(readConfig({}, ['--processes', '04']).processes)
     expect(readConfig({ SINETA_PROCESSES: '4' }, ['--processes', 'auto']).processes).toBe('auto')
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' }, ['--processes=3', '--role', 'api'])).toMatchObject({
       role: 'api',

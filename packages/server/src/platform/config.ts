@@ -1,5 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { resolveAddress } from './database/address/address.ts'
 import { AddressError } from './database/address/address-error.ts'
 import { decode } from './database/address/connection-string.ts'
@@ -348,15 +349,18 @@ function firstOperator(email: string | null, password: string | null) {
 
 /** Parses options written as `--role api` or `--role=api`, in any order. */
 function optionsFrom(args: readonly string[]) {
-  const words = args.flatMap((arg) => arg.split('='))
-  const given = new Map<string, string>()
-  for (let i = 0; i < words.length; i += 2) given.set(words[i]!, words[i + 1] ?? '')
-  const { '--role': role = 'all', '--processes': count, ...unknown } = Object.fromEntries(given)
-  const known = roles.find((one) => one === role)
-  const isCount = count === undefined || count === 'auto' || (/^[1-9]\d?$/.test(count) && Number(count) <= maxProcesses)
-  if (!known || Object.keys(unknown).length > 0 || !isCount)
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { role: { type: 'string' }, processes: { type: 'string' } },
+    })
+    return {
+      role: oneOf(...roles)(values.role ?? 'all'),
+      processes: values.processes === undefined ? null : processes(values.processes),
+    }
+  } catch {
     throw new SettingError(
       `The options are --role ${roles.join('|')} and --processes auto|1..${maxProcesses}; got "${args.join(' ')}".`,
     )
-  return { role: known, processes: count === undefined ? null : processes(count) }
+  }
 }
