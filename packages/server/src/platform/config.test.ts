@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settings } from './config.ts'
 
 const production = {
   NODE_ENV: 'production',
@@ -19,6 +19,13 @@ describe('the settings', () => {
       egressAllow: ['127.0.0.0/8', '::1/128'],
     })
   })
+  test('count as not set when they are blank, as an unset variable of a compose file leaves them', () => {
+    const names = Object.keys(settings)
+    for (const blank of ['', ' ']) {
+      expect(readConfig(Object.fromEntries(names.map((name) => [name, blank])))).toEqual(readConfig({}))
+      expect(readConfig({ ...production, LOG_LEVEL: blank }).logLevel).toBe('info')
+    }
+  })
   test('create no demo people in a database that is configured, unless SINETA_DEMO asks for them', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://db/x' })).toMatchObject({ demo: false, egressAllow: [] })
     expect(readConfig({ DATABASE_URL: 'postgres://db/x', SINETA_DEMO: '1' }).demo).toBe(true)
@@ -36,6 +43,7 @@ describe('the settings', () => {
       { BASE_URL: 'https://sineta.example/app' },
       'BASE_URL must be scheme, host and port only, like https://sineta.example; it is "https://sineta.example/app".',
     ],
+    [{ SMTP_URL: ' , ' }, 'SMTP_URL has only commas.'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
     [
       { SMTP_URL: 'smtp://ana:50%off@mail.example' },

@@ -78,11 +78,15 @@ const host = (value: string) => {
   if (!isIP(value) && !isName) throw wrong('must be an address or the name of this machine')
   return value
 }
-const list = (value: string) =>
-  value
+const list = (value: string) => {
+  const items = value
     .split(',')
     .map((item) => item.trim())
     .filter(Boolean)
+  // Two unset variables of a compose file leave a comma. An empty list of mail servers would lose all mail.
+  if (items.length === 0) throw wrong('has only commas')
+  return items
+}
 
 const isRange = (item: string) => {
   const [address = '', bits = '', ...rest] = item.split('/')
@@ -335,7 +339,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     rateLimits: readWithFallback('RATE_LIMITS'),
     metricsToken: read('METRICS_TOKEN'),
     drainSeconds: readWithFallback('DRAIN_SECONDS'),
-    logLevel: env.LOG_LEVEL || !demo ? readWithFallback('LOG_LEVEL') : ('warn' as const),
+    logLevel: env.LOG_LEVEL?.trim() || !demo ? readWithFallback('LOG_LEVEL') : ('warn' as const),
     test,
     firstOperator: firstOperator(read('OPERATOR_EMAIL'), read('OPERATOR_PASSWORD')),
   }
