@@ -249,7 +249,7 @@ export function createSineta({
       return baseUrl
     },
     async stop() {
-      // Fail readiness first, and give load balancers time to notice.
+      // Fail readiness first, and give load balancers time to notice. None sends requests to a worker.
       draining = true
       if (http.server.listening) await setTimeout(config.drainSeconds * 1000)
       for (const { pool } of [background.app, background.system]) pool.shortenWaits()

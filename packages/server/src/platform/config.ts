@@ -220,7 +220,7 @@ export const settings = {
     ),
   ),
   DRAIN_SECONDS: setting(
-    'How long a stopping process still accepts requests after it reports that it is not ready',
+    'How long a stopping process still accepts requests after it reports that it is not ready; a process with `--role worker` does not wait',
     '0',
     integer(0, 300),
   ),
