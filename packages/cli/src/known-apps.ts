@@ -33,6 +33,8 @@ export async function writeLogin(env: Env, login: Login): Promise<string> {
     await writeFile(draft, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     await rename(draft, file)
   } catch (error) {
+    // The draft holds keys. There is none if its folder could not be created.
+    await rm(draft, { force: true }).catch(() => {})
     throw new Failure(`The login cannot be stored (${(error as NodeJS.ErrnoException).code}).`, {
       where: file,
       remedy: 'Check the owner and permissions of its folder, or set XDG_CONFIG_HOME to another folder.',

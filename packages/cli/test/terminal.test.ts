@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -426,6 +426,14 @@ describe('signing in', () => {
       expect.stringMatching(/^error: The login cannot be stored \(ENOTDIR\)\.\n {2}where: /),
     ])
     expect(await keys()).toBe(before)
+
+    // A folder where the file should be. A key given with --key is not revoked, so no copy of it may stay either.
+    const config = path.join(folder, 'config')
+    mkdirSync(path.join(config, 'sineta', 'login.json'), { recursive: true })
+    const given = ['login', '--url', facts.base_url, '--key', facts.app.api_key_test]
+    const refused = await runHere(given, { HOME: home, XDG_CONFIG_HOME: config })
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('The login cannot be stored (EISDIR)')])
+    expect(readdirSync(path.join(config, 'sineta'))).toEqual(['login.json'])
   })
 
   test('with a wrong password says so', async () => {
