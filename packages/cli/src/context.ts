@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { type Api, createApi, notFromSineta } from './api.ts'
 import { isAddress, isId, isKey } from './arguments.ts'
 import { Failure } from './failure.ts'
-import { type Env, knownApps } from './known-apps.ts'
+import { type Env, knownApps, readVariable } from './known-apps.ts'
 import type { Output } from './output.ts'
 import { chooseTarget, knownAppOf, type Target } from './target.ts'
 
@@ -38,7 +38,7 @@ export async function findTarget({ env, cwd, options, signal }: Context): Promis
     url: givenUrl({ env, options }),
     app: givenApp({ env, options }),
     key: givenKey({ env, options }),
-    secret: env.SINETA_SECRET || undefined,
+    secret: readVariable(env, 'SINETA_SECRET'),
   }
   const target = chooseTarget(given, await knownApps(env, cwd), options.live === true ? 'live' : 'test')
   return { ...target, app: target.app ?? (await appOf(createApi({ ...target, app: '' }, { signal }))) }
@@ -46,7 +46,8 @@ export async function findTarget({ env, cwd, options, signal }: Context): Promis
 
 /** Returns the signing secret of the app that a command would act as, without asking a server. */
 export async function storedSecret({ env, cwd, options }: Context): Promise<string> {
-  const secret = env.SINETA_SECRET || knownAppOf(givenKey({ env, options }), await knownApps(env, cwd))?.secret
+  const secret =
+    readVariable(env, 'SINETA_SECRET') ?? knownAppOf(givenKey({ env, options }), await knownApps(env, cwd))?.secret
   if (secret) return secret
   throw new Failure('No signing secret is given, and none is stored here.', {
     where: '--secret, SINETA_SECRET and the login',
@@ -64,7 +65,7 @@ export async function appOf(api: Api): Promise<string> {
 
 /** Returns the address of Sineta, if one is configured. */
 export function givenUrl({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
-  const url = options.url ?? (env.SINETA_URL || undefined)
+  const url = options.url ?? readVariable(env, 'SINETA_URL')
   if (url === undefined || isAddress(url)) return url
   throw new Failure(`SINETA_URL is ${url}, which is not a valid URL.`, {
     where: 'the environment',
@@ -74,7 +75,7 @@ export function givenUrl({ env, options }: Pick<Context, 'env' | 'options'>): st
 }
 
 function givenApp({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
-  const app = options.app ?? (env.SINETA_APP || undefined)
+  const app = options.app ?? readVariable(env, 'SINETA_APP')
   if (app === undefined || isId(app)) return app
   throw new Failure(`"${app}" is not the id of an app.`, {
     where: '--app or SINETA_APP',
@@ -83,11 +84,9 @@ function givenApp({ env, options }: Pick<Context, 'env' | 'options'>): string | 
   })
 }
 
-/**
- * Returns the key, if one is configured. A file with Windows line endings leaves a carriage return at the end of the variable.
- */
+/** Returns the key, if one is configured. */
 function givenKey({ env, options }: Pick<Context, 'env' | 'options'>): string | undefined {
-  const key = options.key ?? (env.SINETA_KEY?.trim() || undefined)
+  const key = options.key ?? readVariable(env, 'SINETA_KEY')
   if (key === undefined || isKey(key)) return key
   // The value is not printed, because it may be most of a valid key.
   throw new Failure('SINETA_KEY is not a key.', {

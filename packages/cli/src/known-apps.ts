@@ -7,6 +7,9 @@ import type { KnownApp } from './target.ts'
 
 export type Env = Readonly<Record<string, string | undefined>>
 
+/** Returns a variable, if it is set. A file with Windows line endings leaves a carriage return at the end of a variable. */
+export const readVariable = (env: Env, name: `SINETA_${string}`): string | undefined => env[name]?.trim() || undefined
+
 /** Returns the app of the stored login, then that of the demo in this folder or above it. */
 export async function knownApps(env: Env, cwd: string): Promise<readonly KnownApp[]> {
   return [await readLogin(env), await findDemo(env, cwd)].filter((app) => app !== undefined)
@@ -58,10 +61,8 @@ type Demo = {
 }
 
 async function findDemo(env: Env, cwd: string): Promise<KnownApp | undefined> {
-  const folders = [
-    ...(env.SINETA_DATA ? [env.SINETA_DATA] : []),
-    ...upward(cwd).map((folder) => join(folder, '.sineta')),
-  ]
+  const data = readVariable(env, 'SINETA_DATA')
+  const folders = [...(data ? [data] : []), ...upward(cwd).map((folder) => join(folder, '.sineta'))]
   for (const folder of folders) {
     const file = join(folder, 'demo.json')
     const demo = await readJson(file, isDemo)

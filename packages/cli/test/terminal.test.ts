@@ -503,6 +503,18 @@ describe('a failure', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('SINETA_URL is sineta.example')])
   })
 
+  test('is not caused by variables that are blank or come from a file with Windows line endings', async () => {
+    const names = ['SINETA_URL', 'SINETA_APP', 'SINETA_KEY', 'SINETA_SECRET', 'SINETA_DATA']
+    const blank = Object.fromEntries(names.map((name) => [name, '\r']))
+    const from = { SINETA_APP: facts.app.id, SINETA_URL: facts.base_url, SINETA_SECRET: facts.app.signing_secret }
+    const ended = Object.fromEntries(Object.entries(from).map(([name, value]) => [name, `${value}\r`]))
+    for (const variables of [blank, ended]) {
+      const { code, stdout } = await runHere(['doctor'], { ...env, ...variables }, { cwd: below })
+      expect(stdout).not.toContain('fault')
+      expect(code).toBe(0)
+    }
+  })
+
   test.each([
     [['lisen'], /unknown command 'lisen'\n\(Did you mean listen\?\)/],
     [['listen', '--forward-to', 'localhost'], /Give a URL with http: or https:/],
