@@ -298,11 +298,17 @@ export const lockReasons = [
 ] as const
 export type LockReason = (typeof lockReasons)[number]
 
-type Member = { readonly type: 'string' | 'integer'; readonly description: string; readonly enum?: readonly string[] }
+type Member = { readonly description: string } & (
+  | { readonly type: 'string' | 'integer'; readonly enum?: readonly string[] }
+  | { readonly type: 'array'; readonly items: { readonly type: 'string' } }
+)
 const lockedReason: Member = { type: 'string', description: 'Why it is locked', enum: lockReasons }
 
 /** Additional members of a problem, by code. */
 export const problemMembers = {
+  client_required: {
+    clients: { type: 'array', items: { type: 'string' }, description: 'The slugs of the clients to choose from' },
+  },
   insufficient_scope: { required_scope: { type: 'string', description: 'The scope that the key lacks' } },
   diary_entry_locked: { locked_reason: lockedReason },
   period_locked: { locked_reason: lockedReason },

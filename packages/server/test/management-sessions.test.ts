@@ -43,6 +43,7 @@ test('a person who works for several clients is asked which one, after the right
   const several = await signIn('panel', { email, password })
   expect(several.status).toBe(422)
   expect(several.body.code).toBe('client_required')
+  expect(several.body.clients.toSorted()).toEqual([first.slug, second.slug].toSorted())
   expect(several.body.errors[0].message).toContain(first.slug)
 
   const chosen = await signIn('panel', { email, password, client: second.slug })

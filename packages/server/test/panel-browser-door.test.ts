@@ -68,4 +68,20 @@ describe('a secretary at the sign-in page of the panel', needs('chromium'), () =
     await heading('Olá, Rita')
     expect(faults).toEqual([])
   })
+
+  test('who works for two networks chooses one of them', async () => {
+    const [first, second] = [await aClient(sineta), await aClient(sineta)]
+    const { email } = await aPanelUser(sineta, first, [[await aSchool(sineta, first), 'secretary']])
+    const there = await aPanelUser(sineta, second, [[await aSchool(sineta, second), 'secretary']], 'Vera Moreira')
+    await sineta.sql('update panel_user set email = $2 where email = $1', [there.email, email])
+    const { page, faults } = await browser.visit(`${sineta.url}/panel`, { locale: 'pt-BR' })
+    await page.getByRole('textbox', { name: 'E-mail', exact: true }).fill(email)
+    await page.getByLabel(/^Senha/).fill(password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByText('Você trabalha em mais de uma rede. Escolha uma.').waitFor()
+    await page.getByLabel('Rede').selectOption(second.slug)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByRole('heading', { name: 'Olá, Vera', exact: true }).waitFor()
+    expect(faults).toEqual([])
+  })
 })

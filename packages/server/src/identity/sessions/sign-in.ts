@@ -116,8 +116,14 @@ export const sessionOperations = forEachFrontend((frontend, audience) => {
           await audit(call, 'session.refused', first?.id ?? '', first && asActor(audience, first))
           throw refuse('unauthenticated', 'The e-mail address or the password is wrong.')
         }
-        if (others.length > 0)
-          throw refuseAt('/client', 'client_required', `must be one of ${matching.map(({ slug }) => slug).join(', ')}`)
+        if (others.length > 0) {
+          const clients = matching.map(({ slug }) => slug)
+          const message = `must be one of ${clients.join(', ')}`
+          throw refuse('client_required', `client ${message}`, {
+            faults: [{ pointer: '/client', code: 'client_required', message }],
+            members: { clients },
+          })
+        }
 
         const hasFactor = await factors.isActive(tx, account.id)
         // Otherwise the password alone would be enough to set up a second factor on an account that has a passkey.

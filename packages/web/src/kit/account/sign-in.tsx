@@ -53,8 +53,7 @@ export function SignInForm({ email: known, onSignedIn }: FormProps) {
         },
       }).catch((error: unknown) => {
         if (isCodeMissing(error)) setNeedsCode(true)
-        const offered = clientsIn(error)
-        if (offered.length > 0) setClients(offered)
+        if (error instanceof ApiError && error.problem.clients) setClients(error.problem.clients)
         throw error
       }),
     done: onSignedIn,
@@ -107,12 +106,6 @@ export function SignInForm({ email: known, onSignedIn }: FormProps) {
       <PasskeyButton onSignedIn={onSignedIn} />
     </>
   )
-}
-
-/** The clients to choose from. If several have a user with this address and password, the fault lists them. */
-function clientsIn(error: unknown): readonly string[] {
-  const fault = error instanceof ApiError && error.problem.faults.find(({ code }) => code === 'client_required')
-  return (fault && /must be one of (.+)$/.exec(fault.message)?.[1]?.split(', ')) || []
 }
 
 /** Without a fault on the code, passkeys are the only second factor of the account. */

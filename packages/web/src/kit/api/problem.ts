@@ -15,6 +15,8 @@ export type Problem = {
   /** The id that support asks for. */
   readonly requestId?: string
   readonly faults: readonly Fault[]
+  /** With `client_required`: the slugs of the clients to choose from. */
+  readonly clients?: readonly string[]
 }
 
 export const unreachable: Problem = { status: 0, code: 'unreachable', detail: '', faults: [] }
@@ -38,7 +40,7 @@ export function problemOf(error: Error): Problem {
 
 /** Reads the body of a refusal. A proxy may have responded in our place, so every member may be missing. */
 export function readProblem(status: number, body: unknown): Problem {
-  const { code, reason, detail, request_id, errors } = asRecord(body)
+  const { code, reason, detail, request_id, errors, clients } = asRecord(body)
   return {
     status,
     code: typeof code === 'string' ? code : 'internal_error',
@@ -46,6 +48,7 @@ export function readProblem(status: number, body: unknown): Problem {
     detail: typeof detail === 'string' ? detail : '',
     ...(typeof request_id === 'string' && { requestId: request_id }),
     faults: Array.isArray(errors) ? errors.flatMap(readFault) : [],
+    ...(Array.isArray(clients) && { clients: clients.map(String) }),
   }
 }
 
