@@ -11,7 +11,7 @@ import { call, type ReadRoute, type Request, type ResponseOf } from './call.ts'
 import { ApiError, problemOf } from './problem.ts'
 import { notifyRefusal } from './refusals.ts'
 
-const isWorthRetrying = (error: Error) =>
+export const isWorthRetrying = (error: unknown) =>
   !(error instanceof ApiError) || error.problem.status === 0 || error.problem.status === 503
 
 // A refusal of any other route makes the shell read the session again. A refusal of that read must not start it over.
