@@ -252,6 +252,18 @@ describe('a family without an account', () => {
     }
   })
 
+  test('can apply for any grade of a year whose classrooms the school has not created yet', async () => {
+    const path = `/v1/public/school/${other.cnpj}/preenrollment`
+    const { schoolYearId: school_year_id } = await aClassroom(sineta, other)
+    await sineta.sql('update school_year set preenrollment_enabled = true where id = $1', [school_year_id])
+    await sineta.sql('update classroom set deleted_at = clock() where school_year_id = $1', [school_year_id])
+    const { body } = await sineta.call(`GET ${path}`)
+    expect(body.school_years.map(({ id }: { id: number }) => id)).toEqual([school_year_id])
+    expect(body.school_years[0].grades).toContainEqual({ id: 1, name: 'Berçário I' })
+    const applied = await sineta.call(`POST ${path}`, { body: { ...application(), school_year_id, grade_id: 1 } })
+    expect(applied.status).toBe(201)
+  })
+
   test('cannot choose a classroom, which the school does', async () => {
     const reply = await sineta.call(`POST ${publicForm()}`, { body: { ...application(), classroom_id: classroom.id } })
     expect(reply.status).toBe(422)

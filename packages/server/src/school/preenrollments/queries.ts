@@ -2,15 +2,17 @@ import type { Transaction } from '../../platform/database/database.ts'
 
 type OpenYear = { id: number; name: string; year: number; grades: { id: number; name: string }[] }
 
-/** Returns the years that accept pre-enrollments, with the grades that have a classroom. */
+/** Whether the year `y` offers the grade `g`: it has a classroom of the grade, or no classrooms yet. */
+const offers = `coalesce(
+  (select bool_or(c.grade_id = g.id) from classroom c where c.school_year_id = y.id and c.deleted_at is null), true)`
+
+/** Returns the years that accept pre-enrollments, with the grades they offer. */
 export async function openForApplications(tx: Transaction, schoolId: string): Promise<OpenYear[]> {
   const { rows } = await tx.query<OpenYear>(
     `select y.id, y.name, y.year,
-       (select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position)
-        from grade g where exists (select from classroom c where c.school_year_id = y.id and c.grade_id = g.id and c.deleted_at is null)) as grades
+       (select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.position) from grade g where ${offers}) as grades
      from school_year y
      where y.school_id = $1 and y.deleted_at is null and y.status <> 'closed' and y.preenrollment_enabled
-       and exists (select from classroom c where c.school_year_id = y.id and c.deleted_at is null)
      order by y.starts_on, y.id`,
     [schoolId],
   )
@@ -48,10 +50,9 @@ export async function nextCount(tx: Transaction, year: number): Promise<number> 
   return rows[0]!.last
 }
 
-/** Whether the year offers the grade. A year without classrooms offers every grade. */
 export async function isOffered(tx: Transaction, schoolYearId: number, gradeId: number): Promise<boolean> {
   const { rows } = await tx.query<{ offered: boolean }>(
-    'select coalesce(bool_or(grade_id = $2), true) as offered from classroom where school_year_id = $1 and deleted_at is null',
+    `select ${offers} as offered from school_year y, grade g where y.id = $1 and g.id = $2`,
     [schoolYearId, gradeId],
   )
   return rows[0]!.offered
