@@ -16,6 +16,8 @@ const minPixels = 240
 const maxPixels = 1024
 // A small file can decompress into gigabytes. Phone cameras take photos of 12 to 50 megapixels.
 const limitInputPixels = 50_000_000
+// A progressive JPEG and an interlaced PNG are decoded as a whole, which takes up to 10 bytes for each pixel.
+const limitProgressivePixels = 24_000_000
 const maxSeconds = 20
 
 /** Checks what needs no decoding: the type by its first bytes, the size by its header. */
@@ -23,10 +25,16 @@ export async function inspect(bytes: Uint8Array): Promise<void> {
   const kind = await fileTypeFromBuffer(bytes)
   if (!kind || !types.includes(kind.mime)) throw refuse('unsupported_media_type', 'Send a JPEG, PNG or WebP image.')
   const sharp = await loadSharp()
-  const size = await sharp(bytes, { limitInputPixels })
+  const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (!size) throw refuseImage('image_invalid', 'is an image that cannot be read')
+  const limit = size.isProgressive ? limitProgressivePixels : limitInputPixels
+  if (size.width * size.height > limit)
+    throw refuseImage(
+      'image_invalid',
+      `is ${size.isProgressive ? 'a progressive' : 'an'} image of ${size.width} × ${size.height} pixels; it may have at most ${limit / 1e6} megapixels`,
+    )
   if (size.width < minPixels || size.height < minPixels)
     throw refuseImage(
       'image_too_small',
