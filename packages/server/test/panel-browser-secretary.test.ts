@@ -57,6 +57,8 @@ describe('a secretary', needs('chromium'), () => {
         await heading(mother)
       }),
     ).toMatchObject([['responsible.created', { cpf: cpfs.format(cpf) }]])
+    // Two tabs can be told apart, and the CPF does not show on a shared screen.
+    expect(await page.title()).toBe(`***.${cpfs.format(cpf).slice(4, 11)}-** · Responsáveis · Sineta`)
 
     const created = await receiver.during(async () => {
       await open('Alunos')

@@ -24,7 +24,7 @@ export type PageRow = {
   /** The path below `/panel`, or below `/panel/$cnpj` for the pages of a school. */
   readonly path: string
   readonly title: Readonly<Record<Language, string>>
-  /** The URL identifies a record by CPF, which must not appear in the page's title. */
+  /** The URL identifies a record by CPF, which the page's title shows masked. */
   readonly isByCpf?: true
   /** The operations the page reads. Users who may not call all of them neither see nor reach it. */
   readonly needs?: readonly Route[]

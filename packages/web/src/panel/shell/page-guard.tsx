@@ -12,12 +12,15 @@ export function Allowed({ row, children }: { row: PageRow; children: ReactNode }
   return mayOpen(row, useSchool()) ? children : <NotFoundPage />
 }
 
-/** Sets the document title to the page and the number of the open record. Names of people stay out of it. */
+/**
+ * Sets the document title to the page and the number of the open record. Titles stay in the history and show on shared screens,
+ * so names of people stay out of them and a CPF is masked.
+ */
 export function Titled({ row, children }: { row: PageRow; children: ReactNode }) {
   const { t, i18n } = useTranslation('panel')
   const { cnpj: _, ...named } = useParams({ strict: false }) as Readonly<Record<string, string | undefined>>
   const key = Object.values(named)[0]
-  const record = key === 'new' ? t('new_record') : row.isByCpf ? undefined : key && short(key)
+  const record = key === 'new' ? t('new_record') : key && (row.isByCpf ? masked(key) : short(key))
   const title = [record, row.title[i18n.language as Language]].filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = `${title} · Sineta`
@@ -27,3 +30,6 @@ export function Titled({ row, children }: { row: PageRow; children: ReactNode })
 
 /** The end of a long id, because ids created in the same minute begin alike. Enrollment numbers are shorter. */
 const short = (key: string) => (key.length === 36 ? key.slice(-12) : key)
+
+/** Masks a CPF in the same way as the documents of visitors. */
+const masked = (cpf: string) => cpf.replace(/\D/g, '').replace(/^...(...)(...)..$/, '***.$1.$2-**')
