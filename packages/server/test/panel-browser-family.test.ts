@@ -2,7 +2,7 @@ import { cpf as cpfs } from '@sineta/contract'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from './support/browser.ts'
-import { type AClient, type ASchool, aClassroom, aClient, aCpf, aSchool } from './support/builders.ts'
+import { type AClient, type ASchool, aClassroom, aClient, aCpf, aSchool, aStudent } from './support/builders.ts'
 import { hostileTexts } from './support/hostile.ts'
 import { needs } from './support/machine.ts'
 import { aPanelUser, visitPanel } from './support/panel-pages.ts'
@@ -81,9 +81,9 @@ describe('a family', needs('chromium'), () => {
 
     const rita = await aPanelUser(sineta, client, [[school, 'secretary']])
     const office = await visitPanel(browser, sineta, rita, `/${school.cnpj}/preenrollments/${number}`)
+    const dialog = office.page.getByRole('dialog')
     const approved = await receiver.during(async () => {
       await office.page.getByRole('button', { name: 'Aprovar' }).click()
-      const dialog = office.page.getByRole('dialog')
       await dialog.getByLabel('Turma').click()
       await office.page.getByRole('option', { name: /Turma de teste/ }).click()
       await dialog.getByRole('button', { name: 'Aprovar', exact: true }).click()
@@ -98,6 +98,30 @@ describe('a family', needs('chromium'), () => {
       'student.responsible_linked',
     ])
     expect(approved.find(([name]) => name === 'student.created')?.[1]).toMatchObject({ name: child })
+
+    // Anyone can send the form with the CPF of any child.
+    const known = await aStudent(sineta, school, { enrolled: false, name: 'Ana Conhecida' })
+    const itsCpf = aCpf()
+    await sineta.sql('update student set cpf = $2 where id = $1', [known.id, itsCpf])
+    const [{ school_year_id }] = (await sineta.sql('select school_year_id from classroom where school_id = $1', [
+      school.id,
+    ])) as [{ school_year_id: number }]
+    const { body } = await sineta.call(`POST /v1/public/school/${school.cnpj}/preenrollment`, {
+      body: {
+        school_year_id,
+        grade_id: 15,
+        student: { name: 'Bruno', birthdate: '2016-01-20', cpf: itsCpf },
+        responsible: { cpf: aCpf(), name: 'Estranho', phone: '+5511987654321' },
+      },
+    })
+    await office.page.goto(`${sineta.url}/panel/${school.cnpj}/preenrollments/${body.preenrollment_number}`)
+    await office.page.getByText('O CPF da criança é de um aluno já cadastrado').waitFor()
+    await office.page.getByRole('button', { name: 'Aprovar' }).click()
+    await dialog.getByRole('link', { name: `Ana Conhecida (${known.number})` }).waitFor()
+    await dialog.getByLabel('Turma').click()
+    await office.page.getByRole('option', { name: /Turma de teste/ }).click()
+    await dialog.getByRole('button', { name: 'Aprovar', exact: true }).click()
+    await dialog.getByText('O CPF do pedido é de um aluno com outra data de nascimento ou outro nome.').waitFor()
 
     await looksUp()
     await page.getByText('Aprovado', { exact: true }).waitFor()

@@ -236,7 +236,7 @@ describe('a request that is allowed', () => {
     await sineta.sql('update student set cpf = $2 where id = $1', [student.id, studentCpf])
     const { cpf } = await aResponsible(sineta, school, [student])
     const { preenrollment_number } = await apply({
-      student: { cpf: studentCpf },
+      student: { cpf: studentCpf, name: 'ANA  conhecida' },
       responsible: { cpf },
       classroom_id: classroom.id,
     })
@@ -344,15 +344,24 @@ describe('a request that cannot be allowed stays pending, creates and publishes 
     const student = await aStudent(sineta, school)
     const cpf = aCpf()
     await sineta.sql('update student set cpf = $2 where id = $1', [student.id, cpf])
-    await stays({ student: { cpf } }, { classroom_id: classroom.id }, 409, 'already_enrolled')
+    await stays({ student: { cpf, name: student.name } }, { classroom_id: classroom.id }, 409, 'already_enrolled')
   })
 
-  test('with the CPF of another child', async () => {
-    const student = await aStudent(sineta, school, { enrolled: false })
+  test.each([
+    ['birthdate', '2015-06-01', 'who has another birthdate'],
+    ['name, if the school does not know the birthdate', null, 'who has another name'],
+  ])('with the CPF of a student of another %s, whom the refusal names', async (_, birthdate, detail) => {
+    const student = await aStudent(sineta, school, { enrolled: false, name: 'Ana Conhecida' })
     const cpf = aCpf()
-    await sineta.sql(`update student set cpf = $2, birthdate = '2015-06-01' where id = $1`, [student.id, cpf])
-    await stays({ student: { cpf } }, { classroom_id: classroom.id }, 409, 'student_already_exists')
+    await sineta.sql('update student set cpf = $2, birthdate = $3 where id = $1', [student.id, cpf, birthdate])
+    const { preenrollment_number } = await apply({ student: { cpf }, classroom_id: classroom.id })
+    const { body } = await expectRefusal(() => decide(preenrollment_number, 'allow'), 409, 'student_already_exists')
+    expect(body).toMatchObject({
+      reason: 'other_child',
+      detail: expect.stringContaining(`Ana Conhecida (${student.number}), ${detail}`),
+    })
   })
+
   test('in a year that is not open', async () => {
     const given = await apply()
     await sineta.sql(`update school_year set status = 'draft' where id = $1`, [classroom.schoolYearId])

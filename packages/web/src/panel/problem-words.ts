@@ -137,6 +137,8 @@ const en = {
   signing_disabled: 'Signing is off.',
   stage_unchanged: 'The lead is already in this stage.',
   student_already_exists: 'A student with this CPF already exists.',
+  student_already_exists_other_child:
+    'The CPF on the request is that of a student with another birthdate or name. If it is the same child, correct the record of the student first. If not, deny the request.',
   student_has_active_enrollment: 'The student is enrolled. End the enrollment first.',
   student_not_found: 'This student no longer exists.',
   student_not_in_classroom: 'The student is not in this class.',
@@ -305,6 +307,8 @@ export const panelProblem: Words<typeof en> = {
     signing_disabled: 'A assinatura está desligada.',
     stage_unchanged: 'O interessado já está nesta etapa.',
     student_already_exists: 'Já existe um aluno com este CPF.',
+    student_already_exists_other_child:
+      'O CPF do pedido é de um aluno com outra data de nascimento ou outro nome. Se for a mesma criança, corrija antes o cadastro do aluno. Se não for, recuse o pedido.',
     student_has_active_enrollment: 'O aluno está matriculado. Encerre a matrícula primeiro.',
     student_not_found: 'Este aluno não existe mais.',
     student_not_in_classroom: 'O aluno não está nesta turma.',

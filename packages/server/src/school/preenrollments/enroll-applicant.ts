@@ -22,9 +22,12 @@ type Call = {
 /** Registers and links the people unless that is already done, enrolls the student, and publishes each step. */
 export async function enrollApplicant(call: Call, application: Row, classroomId: string, number: string | undefined) {
   const known = await knownStudent(call, application)
-  // The office sees the name on the form. If the CPF is another child's, it would enroll that child and link an unknown person.
-  if (known && known.birthdate !== null && known.birthdate !== application.birthdate)
-    throw refuse('student_already_exists', 'The CPF is that of a student with another birthdate.')
+  if (known && !isSameChild(known, application))
+    throw refuse(
+      'student_already_exists',
+      `The CPF is that of ${known.name} (${known.student_number}), who has another ${known.birthdate === null ? 'name, and no birthdate to compare' : 'birthdate'}. Correct the record of the student if it is the same child.`,
+      { members: { reason: 'other_child' } },
+    )
   const student = known ?? (await registerStudent(call, application, number))
   await linkResponsible(call, application, student, known === undefined)
 
@@ -36,6 +39,10 @@ export async function enrollApplicant(call: Call, application: Row, classroomId:
 /** Locks the student, so that the student is not removed before the enrollment. */
 const knownStudent = async (call: Call, { student_cpf: cpf }: Row) =>
   cpf === null ? undefined : lookups.students.find(call, { cpf }, 'forNoKeyUpdate')
+
+/** The office sees the name on the form. If the CPF is another child's, it would enroll that child and link an unknown person. */
+const isSameChild = (known: students.StudentRow, { birthdate, folded_name }: Row) =>
+  known.birthdate === null ? known.folded_name === folded_name : known.birthdate === birthdate
 
 async function registerStudent(call: Call, application: Row, number: string | undefined) {
   const made = await students.register(call, {

@@ -60,7 +60,7 @@ export const preenrollmentOperations = [
     access: inOffice,
     summary: 'Approve a pre-enrollment and enroll the student',
     description:
-      'Finds the student and the responsible by CPF or registers them, links them and enrolls the student. Each step publishes its own event before `preenrollment.allowed`.',
+      'Finds the student and the responsible by CPF or registers them, links them and enrolls the student. A student found by CPF must have the same birthdate or, without one, the same name. Each step publishes its own event before `preenrollment.allowed`.',
     body: object({ classroom_id: optional(Uuid), enrollment_number: optional(EnrollmentNumber) }),
     responses: { 200: object({ ...Preenrollment.properties, enrollment: Enrollment }) },
     refusals: [

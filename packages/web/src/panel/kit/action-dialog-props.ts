@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Fields } from './field.ts'
 import type { Inputs } from './field-input.tsx'
 
@@ -9,6 +10,8 @@ export type ActionDialogProps = {
   readonly subject: string
   readonly action: string
   readonly isDangerous: boolean
+  /** Shown below the text. */
+  readonly note?: ReactNode
   /** The fields to fill in, if any. */
   readonly fields: Fields | undefined
   /** The initial values of the fields. */

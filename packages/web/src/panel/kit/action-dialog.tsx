@@ -10,7 +10,7 @@ import { useResourceWords } from './resource-words.ts'
 
 /** Explains an action before it runs, and asks for the values its operation needs. */
 export default function ActionDialog(props: ActionDialogProps) {
-  const { words, name, subject, action, isDangerous, fields, record, draft, inputs, send, onClose } = props
+  const { words, name, subject, action, isDangerous, note, fields, record, draft, inputs, send, onClose } = props
   useFocusReturn()
   const { t } = useTranslation(['kit', 'record'])
   const say = useResourceWords(words)
@@ -35,6 +35,7 @@ export default function ActionDialog(props: ActionDialogProps) {
         onClose={onClose}
       >
         <p>{text}</p>
+        {note}
       </Confirm>
     )
   return (
@@ -59,6 +60,7 @@ export default function ActionDialog(props: ActionDialogProps) {
           onCancel={onClose}
         >
           <p>{text}</p>
+          {note}
         </RecordForm>
       </div>
     </Modal>

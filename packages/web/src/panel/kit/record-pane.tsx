@@ -169,7 +169,7 @@ function RecordActionDialog<Item>({ resource, item, id, action, onClose, onEnd }
   const { words, bodies, inputs } = resource
   const say = useResourceWords(words)
   const { cnpj } = useSchool()
-  const { name, route, isDangerous = false } = action
+  const { name, route, isDangerous = false, Note } = action
   const isRemoval = name === 'remove'
   const subject = resource.nameOf(item)
   return (
@@ -179,6 +179,7 @@ function RecordActionDialog<Item>({ resource, item, id, action, onClose, onEnd }
       subject={subject}
       action={useActionLabel(words)(name)}
       isDangerous={isDangerous}
+      note={Note && <Note item={item} />}
       fields={narrowChoices(bodies[route], action.offers?.(item))}
       record={action.starts?.(item)}
       draft={`${cnpj}/${words}/${id}/${name}`}

@@ -19,6 +19,8 @@ export type Action<Item> = {
   offers?(item: Item): Readonly<Record<string, readonly string[]>>
   /** Inputs that offer other records depending on this one, such as the classes of its grade. */
   inputsFor?(item: Item): Inputs
+  /** Shown in its dialog: what the user must know about this record before it runs. */
+  readonly Note?: ComponentType<{ item: Item }>
 }
 
 /** An option of a select. */

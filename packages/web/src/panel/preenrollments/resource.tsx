@@ -3,6 +3,7 @@ import { formatValue } from '../kit/formats.ts'
 import { GradeName } from '../kit/names.tsx'
 import { classroomInputIn } from '../kit/references.ts'
 import { defineResource, newestFirst } from '../kit/resource.ts'
+import { KnownStudent } from './known-student.tsx'
 
 export const preenrollments = defineResource({
   words: 'preenrollments',
@@ -37,6 +38,7 @@ export const preenrollments = defineResource({
       isShown: ({ status }) => status === 'pending',
       isMain: true,
       inputsFor: (item) => ({ '/classroom_id': classroomInputIn(item) }),
+      Note: KnownStudent,
     },
     {
       name: 'deny',
@@ -52,4 +54,5 @@ export const preenrollments = defineResource({
       isMain: true,
     },
   ],
+  Sections: KnownStudent,
 })

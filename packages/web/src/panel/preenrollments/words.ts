@@ -7,6 +7,9 @@ const en = {
   new: 'New request',
   empty: 'No requests yet',
   empty_text: 'Share the link of the public form with families.',
+  known: 'The CPF of the child is that of a student already registered:',
+  known_effect:
+    'Approving enrolls this student and links the responsible on the request. Check that it is the same child and that the family sent the request.',
   fields: {
     status: 'Status',
     grade_id: 'Grade',
@@ -47,7 +50,7 @@ const en = {
       text: 'It becomes pending again.',
     },
   },
-} satisfies ResourceWords
+} satisfies ResourceWords & Record<string, unknown>
 
 export const preenrollments: Words<typeof en> = {
   en,
@@ -57,6 +60,9 @@ export const preenrollments: Words<typeof en> = {
     new: 'Novo pedido',
     empty: 'Nenhum pedido ainda',
     empty_text: 'Compartilhe o link do formulário público com as famílias.',
+    known: 'O CPF da criança é de um aluno já cadastrado:',
+    known_effect:
+      'Aprovar matricula esse aluno e o vincula ao responsável do pedido. Confira se é a mesma criança e se foi a família que enviou o pedido.',
     fields: {
       status: 'Situação',
       grade_id: 'Série',
