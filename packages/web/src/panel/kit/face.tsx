@@ -15,10 +15,12 @@ type Props = {
   readonly id: string
   readonly name: string
   readonly photoStatus: string | null
+  /** Describes a large photo. A small one stands beside the name, which says enough. */
+  readonly portraitLabel?: string
 }
 
-/** A photo beside a name, or the initials if there is no photo or the user may not see it. */
-export function Face({ of, id, name, photoStatus }: Props) {
+/** The photo of a person, or the initials if there is no photo or the user may not see it. */
+export function Face({ of, id, name, photoStatus, portraitLabel }: Props) {
   const { cnpj, may } = useSchool()
   const route = routes[of]
   const photo = useRead(
@@ -28,10 +30,11 @@ export function Face({ of, id, name, photoStatus }: Props) {
     { enabled: photoStatus !== null && may(route), staleTime: staleMs },
   )
   const { url } = (photo.data as { url?: string } | undefined) ?? {}
-  if (url !== undefined) return <img className={classes.face} src={url} alt="" />
+  const className = portraitLabel === undefined ? classes.face : `${classes.face} ${classes.portrait}`
+  if (url !== undefined) return <img className={className} src={url} alt={portraitLabel ?? ''} />
   const words = name.split(' ').filter(Boolean)
   return (
-    <span className={classes.face} aria-hidden>
+    <span className={className} aria-hidden>
       {words[0]?.[0]}
       {words.length > 1 && words.at(-1)?.[0]}
     </span>

@@ -11,6 +11,7 @@ import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/student.ts'
 import { AddressText } from '../kit/address-text.tsx'
 import { hasDraft } from '../kit/draft.ts'
+import { Face } from '../kit/face.tsx'
 import { FieldValue } from '../kit/field-value.tsx'
 import { PhotoUpload } from '../kit/photo.tsx'
 import { RecordActions } from '../kit/record-actions.tsx'
@@ -22,7 +23,6 @@ import { Trail } from '../kit/trail.tsx'
 import { useSchool } from '../shell/session.ts'
 import { Enrollments } from './enrollments.tsx'
 import { Responsibles } from './links.tsx'
-import { Portrait } from './portrait.tsx'
 import { students as table } from './resource.ts'
 import { students } from './words.ts'
 
@@ -64,7 +64,13 @@ function OneStudent({ enrollment_number }: { enrollment_number: string }) {
                 !isEditing && may(`PUT ${path}`) && <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
               }
             >
-              <Portrait student={one} />
+              <Face
+                of="student"
+                id={one.student_number}
+                name={one.name}
+                photoStatus={one.photo_status}
+                portraitLabel={t('photo_of', { name: one.name })}
+              />
               {isEditing ? (
                 <RecordForm
                   words="students"
