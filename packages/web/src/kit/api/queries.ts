@@ -84,13 +84,19 @@ export function useReadOrNull<R extends ReadRoute>(
 ): Read<ResponseOf<R> | null> {
   const query = useQuery({
     queryKey: keyOf(route, request),
-    queryFn: () =>
-      read(route, request).catch((error: Error) => {
-        if (problemOf(error).code === absentCode) return null
-        throw error
-      }),
+    queryFn: () => orNull(read(route, request), absentCode),
   })
   return query as Read<ResponseOf<R> | null>
+}
+
+/** Returns null if the read is refused with `absentCode`. */
+export async function orNull<T>(reading: Promise<T>, absentCode: string): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (problemOf(error as Error).code === absentCode) return null
+    throw error
+  }
 }
 
 type PageOf<T> = { data: T[]; next_cursor: string | null; has_more: boolean }

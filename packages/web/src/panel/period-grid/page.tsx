@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
+import { orNull, useReadOrNull } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { ReadView } from '../../kit/list/read-view.tsx'
@@ -12,7 +13,6 @@ import { bodies } from '../api/bodies/classroom.ts'
 import { ClassChoice, type TaughtClass, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
 import { hasDraft } from '../kit/draft.ts'
 import { GroupListInput } from '../kit/group-list-input.tsx'
-import { nullIfNotFound, useReadIfFound } from '../kit/optional-read.ts'
 import { RecordForm } from '../kit/record-form.tsx'
 import { refreshAll } from '../kit/refresh-all.ts'
 import { RowsSection } from '../kit/rows-section.tsx'
@@ -51,7 +51,7 @@ function Grid({ classroom }: { classroom: TaughtClass }) {
   const draft = `${cnpj}/periodGrid/${classroom.id}`
   const [isEditing, setEditing] = useState(() => hasDraft(draft))
   const params = { cnpj, classroom_id: classroom.id }
-  const grid = useReadIfFound(read, { params })
+  const grid = useReadOrNull(read, { params }, 'schedule_not_found')
   return (
     <Card
       title={classroom.name}
@@ -82,7 +82,7 @@ function Grid({ classroom }: { classroom: TaughtClass }) {
               draft={draft}
               inputs={{ '/periods': GroupListInput }}
               send={(body, version) => call(write, { params, body, version } as never)}
-              readCurrent={() => nullIfNotFound(call(read, { params }))}
+              readCurrent={() => orNull(call(read, { params }), 'schedule_not_found')}
               done={async () => {
                 await refreshAll()
                 setEditing(false)

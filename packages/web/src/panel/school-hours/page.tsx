@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type ReadRoute, type ResponseOf, type Route } from '../../kit/api/call.ts'
+import { orNull, useReadOrNull } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
@@ -12,7 +13,6 @@ import { bodies as globalBodies } from '../api/bodies/global-schedule.ts'
 import { bodies as weeklyBodies } from '../api/bodies/weekly-schedule.ts'
 import { hasDraft } from '../kit/draft.ts'
 import type { Fields } from '../kit/field.ts'
-import { nullIfNotFound, useReadIfFound } from '../kit/optional-read.ts'
 import { RecordForm } from '../kit/record-form.tsx'
 import { refreshAll } from '../kit/refresh-all.ts'
 import { useSchool } from '../shell/session.ts'
@@ -52,7 +52,7 @@ function Schedule({ name, children }: Props) {
   const [isEditing, setEditing] = useState(() => hasDraft(draft))
   const { read, route, fields } = schedules[name]
   const request = { params: { cnpj } } as never
-  const schedule = useReadIfFound<ReadRoute>(read, request)
+  const schedule = useReadOrNull<ReadRoute>(read, request, 'schedule_not_found')
   return (
     <Card
       title={t(name)}
@@ -80,7 +80,7 @@ function Schedule({ name, children }: Props) {
               draft={draft}
               inputs={{ '/days': WeekInput }}
               send={(body, version) => call(route, { params: { cnpj }, body, version } as never)}
-              readCurrent={() => nullIfNotFound(call<ReadRoute>(read, request))}
+              readCurrent={() => orNull(call<ReadRoute>(read, request), 'schedule_not_found')}
               done={async () => {
                 await refreshAll()
                 setEditing(false)

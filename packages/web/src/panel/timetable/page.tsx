@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, versionOf } from '../../kit/api/call.ts'
 import { ApiError } from '../../kit/api/problem.ts'
-import type { Read } from '../../kit/api/queries.ts'
+import { orNull, type Read } from '../../kit/api/queries.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
@@ -16,7 +16,6 @@ import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { ClassChoice, type TaughtClass, type Teaching, useClassChoice } from '../kit/class-choice.tsx'
 import { ConflictDialog } from '../kit/lazy-dialogs.tsx'
-import { nullIfNotFound } from '../kit/optional-read.ts'
 import { refreshAll } from '../kit/refresh-all.ts'
 import { WithClasses } from '../kit/with-classes.tsx'
 import { useSchool } from '../shell/session.ts'
@@ -52,7 +51,7 @@ type Loaded = Saved & {
 }
 
 const readWeek = async (params: { cnpj: string; classroom_id: string }): Promise<Saved> => {
-  const week = await nullIfNotFound(call(read, { params }))
+  const week = await orNull(call(read, { params }), 'timetable_not_found')
   return { entries: week?.entries ?? [], version: versionOf(week) ?? 0 }
 }
 
@@ -69,7 +68,7 @@ function OfClass({ teaching }: { teaching: Teaching }) {
     queryFn: async (): Promise<Loaded> => {
       const paramsOf = (id = '') => ({ cnpj, classroom_id: id })
       const [grid, own, ...weeks] = await Promise.all([
-        nullIfNotFound(call(readGrid, { params: paramsOf(classroom?.id) })),
+        orNull(call(readGrid, { params: paramsOf(classroom?.id) }), 'schedule_not_found'),
         readWeek(paramsOf(classroom?.id)),
         ...neighbours.map(({ id }) => readWeek(paramsOf(id))),
       ])
