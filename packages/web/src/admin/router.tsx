@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { addWords } from '../kit/language.ts'
 import { LoadingSkeleton } from '../kit/list/read-view.tsx'
-import { ErrorPage } from '../kit/shell/error-pages.tsx'
+import { ErrorPage } from '../kit/shell/error-page.tsx'
 import { explainLoadError } from '../kit/shell/load-error.ts'
 import { Login } from './login.tsx'
 import { pages } from './pages.ts'

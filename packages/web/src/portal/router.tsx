@@ -1,11 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { addWords } from '../kit/language.ts'
 import { LoadingSkeleton } from '../kit/list/read-view.tsx'
-import { ErrorPage, NotFoundPage } from '../kit/shell/error-pages.tsx'
+import { ErrorPage } from '../kit/shell/error-page.tsx'
 import { explainLoadError } from '../kit/shell/load-error.ts'
 import type { PageRow, Place } from './page-row.ts'
 import { type PageName, pages } from './pages.ts'
 import { AppLayout } from './shell/app-layout.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PartnerLayout } from './shell/partner-layout.tsx'
 import { Titled } from './shell/titled.tsx'
 

@@ -3,17 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { isLoadError, isServerReachable } from './load-error.ts'
 
-export function NotFoundPage() {
-  const { t } = useTranslation('shell')
-  return (
-    <EmptyState title={t('not_found')} text={t('not_found_advice')}>
-      <Button component="a" href="/portal">
-        {t('apps')}
-      </Button>
-    </EmptyState>
-  )
-}
-
 /** Shown after an error in our code, whose cause is in the browser's console, or if the server could not be reached. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTranslation('kit')
