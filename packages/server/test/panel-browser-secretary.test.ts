@@ -79,7 +79,8 @@ describe('a secretary', needs('chromium'), () => {
       await page.keyboard.type('Mãe')
       await submit('Vincular responsável')
       await closed()
-      await page.getByRole('link', { name: mother }).waitFor()
+      // As in the API, a responsible may pick the student up unless the office decides otherwise.
+      await page.getByRole('row', { name: mother }).getByRole('cell', { name: 'Sim', exact: true }).waitFor()
     })
     expect(linked.map(([name]) => name).sort()).toEqual(['responsible.student_linked', 'student.responsible_linked'])
 

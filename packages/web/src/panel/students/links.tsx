@@ -14,6 +14,8 @@ const route = 'GET /v1/partners/school/{cnpj}/student/{enrollment_number}/respon
 const link = '/v1/partners/school/{cnpj}/responsible/{cpf}/student/{enrollment_number}'
 const primary = `POST ${link}/link` as const
 const additional = `POST ${link}/additional/link` as const
+// The form sends the box as it is shown, so it must show what the API does without it.
+const apiDefaults = { can_pick_up: true }
 
 /** Linking also asks for the person: the CPF is in the path of the operation. */
 const withPerson = { cpf: { kind: 'text', format: 'cpf', required: true } } as const
@@ -82,8 +84,8 @@ export function Responsibles({ cnpj, number, name }: Props) {
         bodies={linkBodies}
         inputs={inputs}
         actions={[
-          { name: 'link', route: primary, params: ofStudent },
-          { name: 'link_additional', route: additional, params: ofStudent },
+          { name: 'link', route: primary, params: ofStudent, record: apiDefaults },
+          { name: 'link_additional', route: additional, params: ofStudent, record: apiDefaults },
         ]}
       />
     </Card>
