@@ -40,7 +40,7 @@ export const Application = object({
 type Application = Static<typeof Application>
 
 /** Returns the columns of the two people. Refuses data that would prevent an approval later. */
-export function columns({ student, responsible }: Application, today: string) {
+export function applicationColumns({ student, responsible }: Application, today: string) {
   const { cpf: student_cpf, folded_name } = studentColumns(student, today, '/student')
   if (responsible.email === undefined && responsible.phone === undefined)
     throw refuseFaults([
@@ -68,7 +68,7 @@ export const move = stateMachine<Status, 'allow' | 'deny' | 'revert'>(
   { allow: 'preenrollment_not_pending', deny: 'preenrollment_not_pending', revert: 'preenrollment_not_denied' },
 )
 
-/** Returns the two people as `columns` saved them. */
+/** Returns the two people as `applicationColumns` saved them. */
 export const peopleOf = ({ student, responsible }: Row) =>
   ({ student, responsible }) as unknown as Pick<Application, 'student' | 'responsible'>
 

@@ -3,7 +3,7 @@ import { table } from '../../platform/database/table.ts'
 import type { Samples } from '../../platform/operation/operation.ts'
 import * as lookups from '../lookups.ts'
 import type { SampleBuilder, SamplePart } from '../sample-builder.ts'
-import { columns } from './application.ts'
+import { applicationColumns } from './application.ts'
 import { writeNumber } from './number.ts'
 import { nextCount } from './queries.ts'
 
@@ -55,7 +55,10 @@ export async function addApplication(
     phone: '+5511954321098',
     kinship: 'mother' as const,
   }
-  const people = columns({ school_year_id, grade_id, student, responsible }, localDate(tx.now, school.timeZone))
+  const people = applicationColumns(
+    { school_year_id, grade_id, student, responsible },
+    localDate(tx.now, school.timeZone),
+  )
   insert('preenrollment', {
     id: id(`preenrollment ${name}`),
     preenrollment_number,

@@ -4,7 +4,7 @@ import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import type { Emit, School } from '../../platform/operation/operation.ts'
 import * as lookups from '../lookups.ts'
-import { type Application, columns, preenrollments, type Row } from './application.ts'
+import { type Application, applicationColumns, preenrollments, type Row } from './application.ts'
 import { writeNumber } from './number.ts'
 import { isOffered, nextCount } from './queries.ts'
 import { requireSameGrade } from './same-grade.ts'
@@ -40,7 +40,7 @@ export async function submit(call: Call, body: Static<typeof Application>): Prom
     body.classroom_id === undefined
       ? null
       : await lookups.getClassroom(call, body.classroom_id.toLowerCase(), 'forShare')
-  const people = columns(body, localDate(tx.now, school.timeZone))
+  const people = applicationColumns(body, localDate(tx.now, school.timeZone))
   if (year.status === 'closed') throw refuse('school_year_closed')
   if (!year.preenrollment_enabled) throw refuse('preenrollment_disabled', `${year.name} accepts no pre-enrollments.`)
   if (!(await isOffered(tx, year.id, grade.id)))
