@@ -221,6 +221,21 @@ describe('a secretary', needs('chromium'), () => {
     expect(shown).toContain(` às ${written!.slice(11, 19)}`)
   })
 
+  test('prints a list as a table, without menus and buttons', async () => {
+    const { name } = await addEntrance(school, 'Portão da impressora')
+    const { page } = await goTo('/entrances')
+    const screen = page.viewportSize()!
+    await page.getByRole('link', { name }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    // An A4 sheet with margins of a centimetre.
+    await page.setViewportSize({ width: 718, height: 1047 })
+    await page.getByRole('columnheader', { name: 'Nome' }).waitFor()
+    await page.getByRole('link', { name }).waitFor()
+    expect(await page.getByRole('button').or(page.getByRole('navigation')).or(page.getByRole('banner')).count()).toBe(0)
+    await page.emulateMedia({ media: null })
+    await page.setViewportSize(screen)
+  })
+
   test('filters by typing, with the search in the address', async () => {
     await addEntrance(school, 'Entrada da capela')
     const { page } = await goTo('/entrances')
