@@ -92,8 +92,8 @@ export const importOperations = [
       'With `dry_run`, nothing is written: the response shows the field of each column and every wrong line with its reason. Without it, the good rows are written in the background, each with the events of its operation.',
     body: object({
       kind: oneOf(...importKinds),
-      // As long as a whole body may be, so that a file that is too large is always refused with `payload_too_large`.
-      file: Type.String({ description: 'The file, base64', contentEncoding: 'base64', maxLength: 1_048_576 }),
+      // Only the whole body has a limit, so that a file that is too large is always refused with `payload_too_large`.
+      file: Type.String({ description: 'The file, base64', contentEncoding: 'base64' }),
       columns: optional(
         Type.Record(Type.String({ maxLength: 200 }), Type.Union([text(40), Type.Null()]), {
           description: 'Corrections: the field of a column by its heading; null leaves it out',

@@ -2,5 +2,5 @@
 import type { Fields } from '../../kit/field.ts'
 
 export const bodies = {
-  'POST /v1/panel/school/{cnpj}/import': { kind: { kind: 'choice', of: ['students', 'responsibles'], required: true }, file: { kind: 'text', max: 1048576, required: true }, columns: { kind: 'group', fields: {} }, dry_run: { kind: 'flag' } },
+  'POST /v1/panel/school/{cnpj}/import': { kind: { kind: 'choice', of: ['students', 'responsibles'], required: true }, file: { kind: 'text', required: true }, columns: { kind: 'group', fields: {} }, dry_run: { kind: 'flag' } },
 } as const satisfies Record<string, Fields>
