@@ -13,7 +13,7 @@ import { useSite } from '../site.ts'
 export function useSignOut(onEnded?: () => void) {
   const { t } = useTranslation('kit')
   const site = useSite()
-  const say = useProblemWords()
+  const describe = useProblemWords()
   const leave = () => {
     onEnded?.()
     location.assign(`/${site}/login`)
@@ -25,7 +25,7 @@ export function useSignOut(onEnded?: () => void) {
       const problem = problemOf(error)
       // The session had already ended.
       if (problem.status === 401) leave()
-      else toastError(t('still_signed_in', { why: say(problem).words }))
+      else toastError(t('still_signed_in', { why: describe(problem).words }))
     },
   })
 }

@@ -37,8 +37,8 @@ export function useProblemWords(): (what: Problem | Fault) => Said {
 
 /** Like `useProblemWords`, for a code alone, as in tasks and lists of refusals. */
 export function useCodeWords(): (code: string) => string {
-  const say = useProblemWords()
-  return (code) => say({ code, pointer: '', message: '' }).words
+  const describe = useProblemWords()
+  return (code) => describe({ code, pointer: '', message: '' }).words
 }
 
 /** The text below a faulty field. */
@@ -73,9 +73,9 @@ type NoteProps = {
 /** Explains a refusal where it happened, with the request id that support asks for. */
 export function ProblemNote({ error = null, problem = error && problemOf(error), onTryAgain }: NoteProps) {
   const { t } = useTranslation('kit')
-  const say = useProblemWords()
+  const describe = useProblemWords()
   if (problem === null) return null
-  const { words, detail } = say(problem)
+  const { words, detail } = describe(problem)
   return (
     <ErrorNote
       action={

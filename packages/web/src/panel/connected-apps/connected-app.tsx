@@ -22,7 +22,7 @@ import { GrantForm } from './lazy-grant-form.tsx'
 /** A connected app: its permissions in words, the events it receives, its deliveries, and the actions to change them. */
 export function ConnectedApp({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connected_apps')
-  const say = useScopeWords()
+  const describe = useScopeWords()
   const { cnpj } = useSchool()
   const [isChanging, setChanging] = useState(false)
   const { app, name, partner, granted_scopes, school_cnpjs, data_profile, connected_at, connected_by, version } =
@@ -63,7 +63,7 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
           <h3>{t('scopes')}</h3>
           <ul>
             {granted_scopes.map((scope) => (
-              <li key={scope}>{say(scope)}</li>
+              <li key={scope}>{describe(scope)}</li>
             ))}
           </ul>
           <details>

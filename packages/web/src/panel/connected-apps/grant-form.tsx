@@ -27,7 +27,7 @@ export type GrantFormProps = {
 /** Chooses what an app is granted: each permission in words, the schools, and how much data of each student. */
 export default function GrantForm({ connection, initial, submit, send, done, onCancel }: GrantFormProps) {
   const { t } = useTranslation('connected_apps')
-  const say = useScopeWords()
+  const describe = useScopeWords()
   const form = useForm({
     initial,
     send,
@@ -50,7 +50,7 @@ export default function GrantForm({ connection, initial, submit, send, done, onC
         />
         {sensitive.length > 0 && (
           <p>
-            <strong>{t('sensitive')}</strong> {sensitive.map(say).join('; ')}.
+            <strong>{t('sensitive')}</strong> {sensitive.map(describe).join('; ')}.
           </p>
         )}
         <SchoolChoice label={t('schools')} value={schools} onChange={(chosen) => form.set({ schools: chosen })} />

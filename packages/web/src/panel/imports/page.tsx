@@ -134,7 +134,7 @@ export function Page() {
 
 function Columns({ preview, onChange }: { preview: Preview; onChange(name: string, field: string | null): void }) {
   const { t } = useTranslation('imports')
-  const say = useResourceWords('imports')
+  const wording = useResourceWords('imports')
   return (
     <Card title={t('columns')}>
       <DataTable
@@ -151,7 +151,7 @@ function Columns({ preview, onChange }: { preview: Preview; onChange(name: strin
                 aria-label={name}
                 data={[
                   { value: '', label: t('left_out') },
-                  ...preview.fields.map((value) => ({ value, label: say.field(value) })),
+                  ...preview.fields.map((value) => ({ value, label: wording.field(value) })),
                 ]}
                 value={field ?? ''}
                 onChange={({ currentTarget }) => onChange(name, currentTarget.value || null)}
@@ -169,10 +169,12 @@ const maxShown = 200
 
 function Faults({ faults }: { faults: Preview['faults'] }) {
   const { t } = useTranslation('imports')
-  const say = useResourceWords('imports')
+  const wording = useResourceWords('imports')
   const problem = useProblemWords()
   const reasonOf = ({ field, code, message }: Preview['faults'][number]) =>
-    say.find(`reasons.${field}_${code}`) ?? say.find(`reasons.${code}`) ?? problem({ pointer: '', code, message }).words
+    wording.find(`reasons.${field}_${code}`) ??
+    wording.find(`reasons.${code}`) ??
+    problem({ pointer: '', code, message }).words
   return (
     <>
       <DataTable
@@ -181,7 +183,7 @@ function Faults({ faults }: { faults: Preview['faults'] }) {
         keyOf={({ line, field, code }) => `${line} ${field} ${code}`}
         columns={[
           { name: t('line'), cell: ({ line }) => line },
-          { name: t('of_field'), cell: ({ field }) => field && say.field(field) },
+          { name: t('of_field'), cell: ({ field }) => field && wording.field(field) },
           { name: t('reason'), cell: reasonOf },
         ]}
       />

@@ -13,15 +13,15 @@ export default function ActionDialog(props: ActionDialogProps) {
   const { words, name, subject, action, isDangerous, note, fields, record, draft, inputs, send, onClose } = props
   useFocusReturn()
   const { t } = useTranslation(['kit', 'record'])
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   const done = async (answer: unknown) => {
     await props.done(answer)
     // A removal is announced by the page itself.
     if (name !== 'removal') announce(t('record:done', { action }))
   }
   const act = useMutation({ mutationFn: () => send(), onSuccess: done })
-  const title = say.say(`${name}.title`, { name: subject })
-  const text = say.say(`${name}.text`, { name: subject })
+  const title = wording.text(`${name}.title`, { name: subject })
+  const text = wording.text(`${name}.text`, { name: subject })
   if (fields === undefined)
     return (
       <Confirm

@@ -20,7 +20,7 @@ export type ConflictDialogProps = {
 export default function ConflictDialog({ words, differences, onChosen, onClose }: ConflictDialogProps) {
   useFocusReturn()
   const { t } = useTranslation('record')
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   const [keepsMine, setKeepsMine] = useState<ReadonlySet<string>>(
     () => new Set(differences.filter(({ isContested }) => isContested).map(({ leaf }) => leaf.pointer)),
   )
@@ -46,7 +46,7 @@ export default function ConflictDialog({ words, differences, onChosen, onClose }
           const show = (value: unknown) => <FieldValue words={words} name={name} field={field} value={value} />
           return (
             <fieldset key={pointer} className={classes.field}>
-              <legend>{say.field(name)}</legend>
+              <legend>{wording.field(name)}</legend>
               {isContested ? (
                 <Radio.Group
                   value={keepsMine.has(pointer) ? 'mine' : 'theirs'}

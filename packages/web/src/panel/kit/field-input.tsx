@@ -42,7 +42,7 @@ export function FieldInput(props: InputProps) {
   const { leaf, words, value, onChange } = props
   const { name, field } = leaf
   const { t } = useTranslation('record')
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   const common = { ...useFieldFrame(props), required: field.required === true }
   const onText = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
   const text = typeof value === 'string' ? value : ''
@@ -56,7 +56,7 @@ export function FieldInput(props: InputProps) {
         <option value="">{field.required ? t('choose') : t('not_given')}</option>
         {field.of.map((one) => (
           <option key={one} value={one}>
-            {say.value(name, one)}
+            {wording.value(name, one)}
           </option>
         ))}
       </NativeSelect>
@@ -67,7 +67,7 @@ export function FieldInput(props: InputProps) {
       <Checkbox.Group {...rest} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange}>
         <div className={classes.choices}>
           {field.of.of.map((one, at) => (
-            <Checkbox key={one} value={one} label={say.value(name, one)} {...(at === 0 && { id: first })} />
+            <Checkbox key={one} value={one} label={wording.value(name, one)} {...(at === 0 && { id: first })} />
           ))}
         </div>
       </Checkbox.Group>

@@ -18,7 +18,7 @@ type Props = {
 export function FieldValue({ words, name, value, field }: Props): ReactNode {
   const { t } = useTranslation('record')
   const locale = useLocale()
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   if (value === null || value === undefined || value === '')
     return (
       <span className="quiet">
@@ -44,13 +44,13 @@ export function FieldValue({ words, name, value, field }: Props): ReactNode {
         ))}
       </ul>
     )
-  if (Array.isArray(value)) return value.map((one) => say.value(name, String(one))).join(', ')
+  if (Array.isArray(value)) return value.map((one) => wording.value(name, String(one))).join(', ')
   if (typeof value !== 'string') return null
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return <Day date={value} />
   if (/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(value)) return <SchoolTime at={value} />
   if (field?.kind === 'text') return <WholeWords>{formatValue(field.format, value)}</WholeWords>
   const format = formatIn(name)
-  return <WholeWords>{format === undefined ? say.value(name, value) : formatValue(format, value)}</WholeWords>
+  return <WholeWords>{format === undefined ? wording.value(name, value) : formatValue(format, value)}</WholeWords>
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -25,13 +25,13 @@ type Props = {
 /** Search as you type, and filters, in one line. The URL holds them all. */
 export function FilterBar({ words, isSearched, filters, choices = {}, sought = {}, given, change, clear }: Props) {
   const { t } = useTranslation('record')
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   if (!isSearched && Object.keys({ ...filters, ...choices, ...sought }).length === 0) return null
   return (
     <search className={classes.bar}>
       {isSearched && (
         <SearchBox
-          label={say.find('search') ?? t('search')}
+          label={wording.find('search') ?? t('search')}
           value={given.q ?? ''}
           onChange={(q) => change({ q }, true)}
         />
@@ -39,8 +39,8 @@ export function FilterBar({ words, isSearched, filters, choices = {}, sought = {
       {Object.entries(filters).map(([name, values]) => (
         <FilterSelect
           key={name}
-          label={say.field(name)}
-          options={values.map((value) => ({ value, label: say.value(name, value) }))}
+          label={wording.field(name)}
+          options={values.map((value) => ({ value, label: wording.value(name, value) }))}
           value={given[name] ?? ''}
           onChange={(value) => change({ [name]: value })}
         />
@@ -48,7 +48,7 @@ export function FilterBar({ words, isSearched, filters, choices = {}, sought = {
       {Object.entries(choices).map(([name, useOptions]) => (
         <ChoiceSelect
           key={name}
-          label={say.field(name)}
+          label={wording.field(name)}
           useOptions={useOptions}
           value={given[name] ?? ''}
           onChange={(value) => change({ [name]: value })}
@@ -109,11 +109,11 @@ function SoughtFilter({ name, words, input: Input, value, onChange }: SoughtProp
   const [isUsed, setUsed] = useState(false)
   // Has its own label, because the form beside the list may have the same field.
   const label = `sought_${name}`
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   if (!isUsed && value === undefined)
     return (
       <Button variant="default" leftSection={<Search size={16} aria-hidden />} onClick={() => setUsed(true)}>
-        {say.field(label)}
+        {wording.field(label)}
       </Button>
     )
   return (

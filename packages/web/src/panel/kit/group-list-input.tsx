@@ -18,14 +18,14 @@ type Row = Readonly<Record<string, unknown>>
 export const groupListInput = (inputs: Inputs = {}) =>
   function GroupListInput({ id, leaf: { name, pointer, field }, words, value, faults = [], onChange }: InputProps) {
     const { t } = useTranslation('record')
-    const say = useResourceWords(words)
+    const wording = useResourceWords(words)
     const fields: Fields = field.kind === 'list' && field.of.kind === 'group' ? field.of.fields : {}
     const rows = Array.isArray(value) ? (value as Row[]) : []
     const { of, own } = rowFaults(faults, pointer)
     return (
       <fieldset id={id} tabIndex={-1} className={classes.list}>
-        <legend>{say.field(name)}</legend>
-        {say.help(name) && <p className="quiet">{say.help(name)}</p>}
+        <legend>{wording.field(name)}</legend>
+        {wording.help(name) && <p className="quiet">{wording.help(name)}</p>}
         {own && (
           <p className={classes.error}>
             <FaultText fault={own} />

@@ -17,10 +17,10 @@ type Props<Item> = {
 
 export function NewRecord<Item>({ resource, given = {}, onMade, onClose }: Props<Item>) {
   const { words, create = '', bodies, inputs, starts, fieldsFor, pathFields = {} } = resource
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   const { cnpj } = useSchool()
   return (
-    <Pane title={say.say('new')}>
+    <Pane title={wording.text('new')}>
       <RecordForm
         words={words}
         fields={{ ...pathFields, ...bodies[create] }}

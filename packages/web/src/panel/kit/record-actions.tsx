@@ -45,7 +45,7 @@ type Props = {
 
 /** Buttons for the actions the user may take; each explains itself in a dialog before it runs. */
 export function RecordActions({ words, subject, draft, actions, bodies, inputs, isMenu, isBeside, isMain }: Props) {
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   const { cnpj, may } = useSchool()
   const [acting, setActing] = useState<string | null>(null)
   const offered = actions.filter(({ route }) => may(route))
@@ -57,7 +57,7 @@ export function RecordActions({ words, subject, draft, actions, bodies, inputs, 
         <MoreMenu
           subject={subject}
           rows={offered.map(({ name, isDangerous }) => ({
-            label: say.say(`actions.${name}.label`),
+            label: wording.text(`actions.${name}.label`),
             isDanger: isDangerous === true,
             onClick: () => setActing(name),
           }))}
@@ -72,7 +72,7 @@ export function RecordActions({ words, subject, draft, actions, bodies, inputs, 
               {...(isDangerous && { c: 'red' })}
               onClick={() => setActing(name)}
             >
-              {say.say(`actions.${name}.label`)}
+              {wording.text(`actions.${name}.label`)}
             </Button>
           ))}
         </Group>
@@ -82,7 +82,7 @@ export function RecordActions({ words, subject, draft, actions, bodies, inputs, 
           words={words}
           name={`actions.${chosen.name}`}
           subject={subject}
-          action={say.say(`actions.${chosen.name}.label`)}
+          action={wording.text(`actions.${chosen.name}.label`)}
           isDangerous={chosen.isDangerous === true}
           fields={chosen.query ?? without(bodies[chosen.route], chosen.given)}
           record={chosen.record}

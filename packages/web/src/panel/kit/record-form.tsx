@@ -196,7 +196,7 @@ type FaultsProps = {
 /** Lists all faults above the form, each linked to its field, and shows those that belong to no field. */
 function Faults({ words, faults, error, leaves, idOf }: FaultsProps) {
   const { t } = useTranslation('kit')
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   const shown = leaves.flatMap((leaf) =>
     faults.filter((fault) => isAt(fault, leaf.pointer)).map((fault) => ({ fault, leaf })),
   )
@@ -208,8 +208,8 @@ function Faults({ words, faults, error, leaves, idOf }: FaultsProps) {
     )
   const nameOf = ({ pointer }: Fault, { name, field, ...leaf }: Leaf) => {
     const [row, member] = pointer.slice(leaf.pointer.length + 1).split('/')
-    if (!row || field.kind !== 'list' || field.of.kind !== 'group') return say.field(name)
-    return [`${say.field(name)} ${Number(row) + 1}`, ...(member ? [say.field(member)] : [])].join(', ')
+    if (!row || field.kind !== 'list' || field.of.kind !== 'group') return wording.field(name)
+    return [`${wording.field(name)} ${Number(row) + 1}`, ...(member ? [wording.field(member)] : [])].join(', ')
   }
   /** Returns the input at a pointer or at its nearest parent, such as a list that is typed as one text. */
   const inputAt = (pointer: string): HTMLElement | null =>

@@ -76,7 +76,7 @@ function OpenRecord<Item>(props: OpenedProps<Item>) {
 function RecordDetails<Item>({ resource, item, id, onClose, onEdit }: OpenedProps<Item> & { onEdit(): void }) {
   const { t } = useTranslation('record')
   const { words, update, remove, facts, cells = {}, actions = [], Sections } = resource
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   const { may } = useSchool()
   const [acting, setActing] = useState<Action<Item> | null>(null)
   const offered: readonly Action<Item>[] = [
@@ -128,7 +128,7 @@ function RecordDetails<Item>({ resource, item, id, onClose, onEdit }: OpenedProp
         facts={facts
           .filter(isVisibleTo(may, resource))
           .map((name) => [
-            say.field(name),
+            wording.field(name),
             cells[name]?.(item) ?? (
               <FieldValue
                 key={name}
@@ -157,8 +157,8 @@ function RecordDetails<Item>({ resource, item, id, onClose, onEdit }: OpenedProp
 
 function useActionLabel(words: string) {
   const { t } = useTranslation('record')
-  const say = useResourceWords(words)
-  return (name: string) => (name === 'remove' ? t('remove') : say.say(`actions.${name}.label`))
+  const wording = useResourceWords(words)
+  return (name: string) => (name === 'remove' ? t('remove') : wording.text(`actions.${name}.label`))
 }
 
 type ActingProps<Item> = Omit<OpenedProps<Item>, 'onMoved'> & { readonly action: Action<Item>; onEnd(): void }
@@ -167,7 +167,7 @@ type ActingProps<Item> = Omit<OpenedProps<Item>, 'onMoved'> & { readonly action:
 function RecordActionDialog<Item>({ resource, item, id, action, onClose, onEnd }: ActingProps<Item>) {
   const { t } = useTranslation('record')
   const { words, bodies, inputs } = resource
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   const { cnpj } = useSchool()
   const { name, route, isDangerous = false, Note } = action
   const isRemoval = name === 'remove'
@@ -203,7 +203,7 @@ function RecordActionDialog<Item>({ resource, item, id, action, onClose, onEnd }
         if (isRemoval) {
           // Close the pane first, so that the removed record is not read again.
           await onClose()
-          toast(say.find('removal.done') ?? t('removed', { name: subject }))
+          toast(wording.find('removal.done') ?? t('removed', { name: subject }))
         }
         await refreshAll()
       }}

@@ -63,7 +63,7 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
   const { t } = useTranslation('record')
   const { read, given, change, clear } = list
   const { words, columns, cells = {}, choices = {} } = resource
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   const { may } = useSchool()
   const chosen = useChosenNames(choices, given)
   // Beside an open record there is room only for the first two columns and the status.
@@ -71,8 +71,8 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
   const shown = open === undefined ? seen : seen.filter((name, at) => at < 2 || name === 'status')
   const chips = Object.entries(given).map(([name, value]) => ({
     name,
-    label: name === 'q' ? t('search') : say.field(name),
-    value: name === 'q' ? value : (chosen[name] ?? say.value(name, value)),
+    label: name === 'q' ? t('search') : wording.field(name),
+    value: name === 'q' ? value : (chosen[name] ?? wording.value(name, value)),
     onRemove: () => change({ [name]: '' }),
   }))
   const cellOf = (name: string) => (item: Item) =>
@@ -93,9 +93,9 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
           chips.length > 0 ? (
             <NoMatches title={t('no_match')} chips={chips} onClear={clear} />
           ) : (
-            <EmptyState title={say.say('empty')} text={say.say('empty_text')}>
+            <EmptyState title={wording.text('empty')} text={wording.text('empty_text')}>
               {resource.create !== undefined && may(resource.create) && (
-                <LinkButton to={`${base}/new`}>{say.say('new')}</LinkButton>
+                <LinkButton to={`${base}/new`}>{wording.text('new')}</LinkButton>
               )}
             </EmptyState>
           )
@@ -103,13 +103,13 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
       >
         {(items) => (
           <DataTable
-            label={say.say('title')}
+            label={wording.text('title')}
             rows={items}
             keyOf={resource.keyOf}
             {...(open === undefined && { remembered: words })}
             columns={shown.map((name, at) => ({
               key: name,
-              name: say.field(name),
+              name: wording.field(name),
               isNumber: isMoney(name),
               cell: (item: Item) => {
                 if (at > 0) return cellOf(name)(item)

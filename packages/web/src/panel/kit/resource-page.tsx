@@ -26,7 +26,7 @@ type Props<Item> = {
 
 /** A list and, beside it if there is room, the record in the URL. */
 export function ResourcePage<Item>({ resource, path, header, Calendar }: Props<Item>) {
-  const say = useResourceWords(resource.words)
+  const wording = useResourceWords(resource.words)
   const { cnpj, may } = useSchool()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false }) as { id?: string }
@@ -45,19 +45,19 @@ export function ResourcePage<Item>({ resource, path, header, Calendar }: Props<I
   const mayCreate = resource.create !== undefined && may(resource.create)
   return (
     <PageFrame
-      title={say.say('title')}
-      lead={say.say('lead')}
+      title={wording.text('title')}
+      lead={wording.text('lead')}
       actions={
         mayCreate && (
           <LinkButton to={`${base}/new`} search={true} leftSection={<Plus size={16} aria-hidden />}>
-            {say.say('new')}
+            {wording.text('new')}
           </LinkButton>
         )
       }
     >
       {header}
       <SplitPane
-        label={id === 'new' ? say.say('new') : say.say('title')}
+        label={id === 'new' ? wording.text('new') : wording.text('title')}
         list={
           <div className={classes.list}>
             {Calendar === undefined ? (

@@ -25,10 +25,10 @@ export function useResourceWords(vocabulary: string) {
   const { i18n } = useTranslation()
   // The keys are built from tables, so the compiler cannot know them. A test checks that each table has its texts.
   const translate = i18n.t as unknown as (key: string, options: Record<string, unknown>) => string
-  const say = (key: string, values: Record<string, unknown> = {}) => translate(key, { ...values, ns: vocabulary })
-  const find = (key: string) => (i18n.exists(key, { ns: vocabulary as 'kit' }) ? say(key) : undefined)
+  const text = (key: string, values: Record<string, unknown> = {}) => translate(key, { ...values, ns: vocabulary })
+  const find = (key: string) => (i18n.exists(key, { ns: vocabulary as 'kit' }) ? text(key) : undefined)
   return {
-    say,
+    text,
     find,
     field: (name: string) => find(`fields.${name}`) ?? name,
     help: (name: string) => find(`help.${name}`),
@@ -45,6 +45,6 @@ type Framed = {
 
 /** The label, description and error around an input of a form. */
 export function useFieldFrame({ id, leaf: { name }, words, error }: Framed) {
-  const say = useResourceWords(words)
-  return { id, name, label: say.field(name), description: say.help(name), error }
+  const wording = useResourceWords(words)
+  return { id, name, label: wording.field(name), description: wording.help(name), error }
 }

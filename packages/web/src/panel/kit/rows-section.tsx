@@ -23,29 +23,29 @@ type Props<Row> = {
  */
 export function RowsSection<Row extends object>({ words, name, rows, columns, cells = {}, isStacked }: Props<Row>) {
   const { t } = useTranslation('record')
-  const say = useResourceWords(words)
+  const wording = useResourceWords(words)
   const cellOf = (column: keyof Row & string) => (row: Row) =>
     cells[column]?.(row) ?? <FieldValue words={words} name={column} value={row[column]} />
   return (
     <>
-      <h3>{say.field(name)}</h3>
+      <h3>{wording.field(name)}</h3>
       {rows.length === 0 ? (
         <p className="quiet">{t('none')}</p>
       ) : isStacked ? (
         <ol className={classes.stack}>
           {rows.map((row) => (
             <li key={JSON.stringify(row)}>
-              <Facts facts={columns.map((column) => [say.field(column), cellOf(column)(row)])} />
+              <Facts facts={columns.map((column) => [wording.field(column), cellOf(column)(row)])} />
             </li>
           ))}
         </ol>
       ) : (
         <DataTable
-          label={say.field(name)}
+          label={wording.field(name)}
           rows={rows}
           keyOf={(row) => JSON.stringify(row)}
           columns={columns.map((column) => ({
-            name: say.field(column),
+            name: wording.field(column),
             isNumber: isMoney(column),
             cell: cellOf(column),
           }))}

@@ -69,9 +69,9 @@ function UnresolvedEntry({
 
 function Reason({ entry, sheet: { max_score, decimals } }: { entry: Entry; sheet: Sheet }) {
   const { t, i18n } = useTranslation('scores')
-  const say = useProblemWords()
+  const describe = useProblemWords()
   if (entry.state !== 'refused') return null
   if (entry.code === 'not_a_number' || entry.code === 'score_out_of_range')
     return t('settle.out_of_range', { text: entry.text, max: writeScore(max_score, i18n.language), count: decimals })
-  return `“${entry.text}”: ${say({ status: 409, code: entry.code, detail: '', faults: [] }).words}`
+  return `“${entry.text}”: ${describe({ status: 409, code: entry.code, detail: '', faults: [] }).words}`
 }
