@@ -8,7 +8,7 @@ const tables = readdirSync(new URL('pages/', panel)).map((file) =>
 )
 
 const row =
-  /\n {2}(\w+): \{\n {4}place: '(\w+)',\n {4}path: '([^']+)',\n {4}title: \{ en: '([^']+)', 'pt-BR': '([^']+)'[\s\S]*?import\('\.\.\/([^']+)'\)/g
+  /\n {2}(\w+): \{\n {4}place: '([\w-]+)',\n {4}path: '([^']+)',\n {4}title: \{ en: '([^']+)', 'pt-BR': '([^']+)'[\s\S]*?import\('\.\.\/([^']+)'\)/g
 
 /** Returns every page with the name, place, path and title in its row, and its source. */
 export const panelPages = () =>

@@ -15,8 +15,11 @@ const receiver = useReceiver()
 /** A new address for each test, because all callers from one address share its limits. */
 const anAddress = () => `198.51.100.${randomBytes(1)[0]}`
 
-const signIn = (email: string, secret: string, from = anAddress(), door = 'portal') =>
-  sineta.call(`POST /v1/${door}/session`, { body: { email, password: secret }, headers: { 'x-forwarded-for': from } })
+const signIn = (email: string, secret: string, from = anAddress(), frontend = 'portal') =>
+  sineta.call(`POST /v1/${frontend}/session`, {
+    body: { email, password: secret },
+    headers: { 'x-forwarded-for': from },
+  })
 
 const statuses = async (count: number, request: (i: number) => Promise<{ status: number }>) => {
   const replies = await Promise.all(Array.from({ length: count }, (_, i) => request(i)))

@@ -176,8 +176,8 @@ test('the owner of an address with which another person signs up is notified by 
 /** The tokens mailed to an address, in order. */
 const tokensTo = (email: string) =>
   received.filter(({ to }) => to === email).map(({ text }) => /#token=(\w\w_[\w-]{43})/.exec(text)![1]!)
-const accept = (door: 'panel' | 'portal', token: string | undefined) =>
-  sineta.call(`POST /v1/${door}/invitation/accept`, { body: { token, password } })
+const accept = (frontend: 'panel' | 'portal', token: string | undefined) =>
+  sineta.call(`POST /v1/${frontend}/invitation/accept`, { body: { token, password } })
 
 async function aManagedSchool() {
   const client = await aClient(sineta)

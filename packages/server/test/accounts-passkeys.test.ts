@@ -12,30 +12,30 @@ const strict = useSineta({ REQUIRE_MFA: '1' })
 /** Passkeys are bound to a host name, so the page is opened as `localhost`. */
 const pageOf = (sineta: TestSineta) => sineta.url.replace('127.0.0.1', 'localhost')
 
-const begin = (sineta: TestSineta, as: string, door = 'portal', secret = password) =>
-  sineta.call(`POST /v1/${door}/passkey/options`, { as, body: { password: secret } })
+const begin = (sineta: TestSineta, as: string, frontend = 'portal', secret = password) =>
+  sineta.call(`POST /v1/${frontend}/passkey/options`, { as, body: { password: secret } })
 
-async function add(sineta: TestSineta, as: string, { door = 'portal', name = 'Celular', ...doing }: Adding = {}) {
+async function add(sineta: TestSineta, as: string, { frontend = 'portal', name = 'Celular', ...doing }: Adding = {}) {
   const device = anAuthenticator()
-  const { body: options } = await begin(sineta, as, door)
+  const { body: options } = await begin(sineta, as, frontend)
   const credential = device.create(options, { origin: pageOf(sineta), ...doing })
-  const reply = await sineta.call(`POST /v1/${door}/passkey`, { as, body: { name, credential } })
+  const reply = await sineta.call(`POST /v1/${frontend}/passkey`, { as, body: { name, credential } })
   return { device, credential, options, reply, passkey: reply.body.passkey, token: reply.body.token as string }
 }
-type Adding = Partial<Doing> & { door?: string; name?: string }
+type Adding = Partial<Doing> & { frontend?: string; name?: string }
 
 type Device = ReturnType<typeof anAuthenticator>
-const challenge = async (sineta: TestSineta, door = 'portal') =>
-  (await sineta.call(`POST /v1/${door}/session/passkey/options`)).body
-const show = (sineta: TestSineta, credential: unknown, door = 'portal') =>
-  sineta.call(`POST /v1/${door}/session/passkey`, { body: { credential } })
+const challenge = async (sineta: TestSineta, frontend = 'portal') =>
+  (await sineta.call(`POST /v1/${frontend}/session/passkey/options`)).body
+const show = (sineta: TestSineta, credential: unknown, frontend = 'portal') =>
+  sineta.call(`POST /v1/${frontend}/session/passkey`, { body: { credential } })
 async function signIn(
   sineta: TestSineta,
   device: Device,
-  { door = 'portal', ...doing }: Partial<Doing> & { door?: string } = {},
+  { frontend = 'portal', ...doing }: Partial<Doing> & { frontend?: string } = {},
 ) {
-  const options = await challenge(sineta, door)
-  return show(sineta, device.get(options, { origin: pageOf(sineta), ...doing }), door)
+  const options = await challenge(sineta, frontend)
+  return show(sineta, device.get(options, { origin: pageOf(sineta), ...doing }), frontend)
 }
 
 describe('a passkey', () => {
@@ -60,17 +60,17 @@ describe('a passkey', () => {
       [client.id, email, await hashPassword(password)],
     )
     const { body: session } = await free.call('POST /v1/panel/session', { body: { email, password } })
-    const ofPanel = await add(free, session.token, { door: 'panel' })
-    const { body: inPanel } = await signIn(free, ofPanel.device, { door: 'panel' })
+    const ofPanel = await add(free, session.token, { frontend: 'panel' })
+    const { body: inPanel } = await signIn(free, ofPanel.device, { frontend: 'panel' })
     expect((await free.call('GET /v1/panel/session', { as: inPanel.token })).body).toMatchObject({
       email,
       client: client.slug,
     })
 
-    const ofOperator = await add(free, await anOperator(free), { door: 'admin' })
-    expect((await signIn(free, ofOperator.device, { door: 'admin' })).status).toBe(200)
-    expect((await signIn(free, ofOperator.device, { door: 'panel' })).status).toBe(401)
-    expect((await signIn(free, ofPanel.device, { door: 'admin' })).status).toBe(401)
+    const ofOperator = await add(free, await anOperator(free), { frontend: 'admin' })
+    expect((await signIn(free, ofOperator.device, { frontend: 'admin' })).status).toBe(200)
+    expect((await signIn(free, ofOperator.device, { frontend: 'panel' })).status).toBe(401)
+    expect((await signIn(free, ofPanel.device, { frontend: 'admin' })).status).toBe(401)
   })
 
   test('cannot be added by a person who found an open session, nor to another account', async () => {

@@ -12,12 +12,12 @@ const sineta = useSineta({}, createLog('info', { write: (line) => lines.push(lin
 
 const signUp = (email: string, chosen: string) =>
   sineta.call('POST /v1/portal/partner', { body: { name: 'Parceira', cnpj: aCnpj(), email, password: chosen } })
-const signIn = (email: string, chosen: string, door = 'portal') =>
-  sineta.call(`POST /v1/${door}/session`, { body: { email, password: chosen } })
+const signIn = (email: string, chosen: string, frontend = 'portal') =>
+  sineta.call(`POST /v1/${frontend}/session`, { body: { email, password: chosen } })
 const change = (as: string, chosen: string) =>
   sineta.call('PUT /v1/portal/password', { as, body: { current_password: password, password: chosen } })
-const isOpen = async (token: string, door = 'portal') =>
-  (await sineta.call(`GET /v1/${door}/session`, { as: token })).status === 200
+const isOpen = async (token: string, frontend = 'portal') =>
+  (await sineta.call(`GET /v1/${frontend}/session`, { as: token })).status === 200
 
 /** Links mailed since the last call. Without a mail server they are logged. */
 async function mailed(): Promise<string[]> {
@@ -104,15 +104,15 @@ describe('a user who forgot the password', () => {
       await hashPassword(password),
     ])
     const tokens = { portal: token, panel: (await signIn(email, password, 'panel')).body.token }
-    for (const door of ['portal', 'panel'] as const) {
-      await sineta.call(`POST /v1/${door}/password/forgot`, { body: { email } })
+    for (const frontend of ['portal', 'panel'] as const) {
+      await sineta.call(`POST /v1/${frontend}/password/forgot`, { body: { email } })
       const [link] = await mailed()
-      const changed = await sineta.call(`${method} /v1/${door}/${place}`, {
-        as: tokens[door],
+      const changed = await sineta.call(`${method} /v1/${frontend}/${place}`, {
+        as: tokens[frontend],
         body: { current_password: password, ...wanted },
       })
       expect(changed.status).toBe(200)
-      const reset = await sineta.call(`POST /v1/${door}/password/reset`, {
+      const reset = await sineta.call(`POST /v1/${frontend}/password/reset`, {
         body: { token: link, password: 'a senha de um outro' },
       })
       expect(reset.status).toBe(401)

@@ -10,10 +10,10 @@ import { useSineta } from './support/sineta.ts'
 
 const sineta = useSineta()
 
-const isOpen = async (token: string, door = 'portal') =>
-  (await sineta.call(`GET /v1/${door}/session`, { as: token })).status === 200
-const signIn = async (email: string, door = 'portal'): Promise<string> =>
-  (await sineta.call(`POST /v1/${door}/session`, { body: { email, password } })).body.token
+const isOpen = async (token: string, frontend = 'portal') =>
+  (await sineta.call(`GET /v1/${frontend}/session`, { as: token })).status === 200
+const signIn = async (email: string, frontend = 'portal'): Promise<string> =>
+  (await sineta.call(`POST /v1/${frontend}/session`, { body: { email, password } })).body.token
 
 /** A user with a role in the school, signed in with a password. */
 async function aUser(client: AClient, school: ASchool, role: string) {

@@ -64,8 +64,8 @@ test('a long chain is verified in slices, and a change anywhere in it is found',
       `insert into audit (partner_id, actor, action, subject, result, request_id) select $1, 'nobody', 'test', '', 'ok', n::text from generate_series(1, 1000) n`,
       [id],
     )
-  const verify = async (as: string, door = 'portal') =>
-    (await sineta.call(`GET /v1/${door}/audit/verification`, { as })).body
+  const verify = async (as: string, frontend = 'portal') =>
+    (await sineta.call(`GET /v1/${frontend}/audit/verification`, { as })).body
   expect(await verify(token)).toEqual({ is_intact: true, broken: [] })
   const operator = await anOperator(sineta)
   expect((await verify(operator, 'admin')).is_intact).toBe(true)

@@ -338,21 +338,21 @@ test('several workers share one backlog: every delivery is claimed once', async 
   const client = await aClient(sineta)
   const endpoints = await Promise.all(Array.from({ length: 4 }, () => anEndpoint()))
   for (const endpoint of endpoints) await backlog(client, endpoint, 100)
-  const doors = Array.from(
+  const databases = Array.from(
     { length: 4 },
     () => new Database({ connectionString: sineta.databaseUrl, max: 1, role: 'sineta_system', indexLookupsOnly: true }),
   )
   const rounds = await Promise.all(
-    doors.map(async (door) => {
+    databases.map(async (database) => {
       const ids: string[] = []
       for (;;) {
-        const { claims } = await claim(door, { limit: 20, from: firstReceiver, room: 20 })
+        const { claims } = await claim(database, { limit: 20, from: firstReceiver, room: 20 })
         if (claims.length === 0) return ids
         ids.push(...claims.map(({ id }) => id))
       }
     }),
   )
-  await Promise.all(doors.map((door) => door.close()))
+  await Promise.all(databases.map((database) => database.close()))
   const all = rounds.flat()
   expect(all).toHaveLength(400)
   expect(new Set(all).size).toBe(400)

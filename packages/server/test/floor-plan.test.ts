@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 // Imports go down the floors only. `school` and `webhooks` share a floor and do not import each other. Inside `school`, a module
-// is imported by its front door (index.ts), and all modules share the files beside them.
+// is imported through its index.ts, and all modules share the files beside them.
 const floors = [
   ['platform'],
   ['identity'],

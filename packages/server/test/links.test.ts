@@ -28,7 +28,7 @@ const aPair = async (): Promise<Pair> => ({
   student: await aStudent(sineta, school),
 })
 
-const doors = {
+const ways = {
   primary: {
     kind: 'primary',
     path: ({ responsible, student }: Pair) =>
@@ -51,14 +51,14 @@ const doors = {
     unlinked: ['student.additional_responsible_unlinked'],
   },
 }
-const { primary } = doors
+const { primary } = ways
 const eventData = ({ responsible, student }: Pair) => ({
   school_cnpj: school.cnpj,
   cpf: cpfs.format(responsible.cpf),
   enrollment_number: student.number,
 })
 
-describe.each(Object.entries(doors))('by the path of the %s', (_, { kind, path, linked, unlinked }) => {
+describe.each(Object.entries(ways))('by the path of the %s', (_, { kind, path, linked, unlinked }) => {
   test('two people are linked and unlinked, and the events of the operation are published', async () => {
     const pair = await aPair()
     const events = await eventsDuring(async () => {
@@ -90,7 +90,7 @@ describe.each(Object.entries(doors))('by the path of the %s', (_, { kind, path, 
     })
   })
 
-  test.each(Object.entries(doors))('two people who are already linked as %s are refused', async (_, first) => {
+  test.each(Object.entries(ways))('two people who are already linked as %s are refused', async (_, first) => {
     const pair = await aPair()
     await call(`POST ${first.path(pair)}`)
     await refused(`POST ${path(pair)}`, {}, 409, 'already_linked')
@@ -99,7 +99,7 @@ describe.each(Object.entries(doors))('by the path of the %s', (_, { kind, path, 
   test('two people who are not linked in this kind cannot be unlinked', async () => {
     const pair = await aPair()
     await refused(`DELETE ${path(pair)}`, undefined, 404, 'link_not_found')
-    const otherKind = kind === 'primary' ? doors['additional student'] : primary
+    const otherKind = kind === 'primary' ? ways['additional student'] : primary
     await call(`POST ${otherKind.path(pair)}`)
     await refused(`DELETE ${path(pair)}`, undefined, 404, 'link_not_found')
   })
@@ -154,19 +154,19 @@ test('a primary and an additional link of the same pair at once leave one link, 
   const pair = await aPair()
   const events = await eventsDuring(async () => {
     const replies = await Promise.all(
-      [primary, doors['additional student']].map(({ path }) => call(`POST ${path(pair)}`)),
+      [primary, ways['additional student']].map(({ path }) => call(`POST ${path(pair)}`)),
     )
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
   })
   const { body } = await call(`GET ${inSchool(`/student/${pair.student.number}/responsible`)}`)
   expect(body.data).toHaveLength(1)
-  expect(names(events)).toEqual(body.data[0].kind === 'primary' ? primary.linked : doors['additional student'].linked)
+  expect(names(events)).toEqual(body.data[0].kind === 'primary' ? primary.linked : ways['additional student'].linked)
 })
 
 test('an additional link made by one path can be removed by the other', async () => {
   const pair = await aPair()
-  await call(`POST ${doors['additional student'].path(pair)}`)
-  expect(await eventsDuring(() => call(`DELETE ${doors['additional responsible'].path(pair)}`))).toEqual([
+  await call(`POST ${ways['additional student'].path(pair)}`)
+  expect(await eventsDuring(() => call(`DELETE ${ways['additional responsible'].path(pair)}`))).toEqual([
     ['student.additional_responsible_unlinked', eventData(pair)],
   ])
 })
@@ -195,7 +195,7 @@ test('a responsible who is removed while a student is being linked is either rem
 describe('kinship and rights', () => {
   test.each([
     ['primary', primary],
-    ['additional', doors['additional student']],
+    ['additional', ways['additional student']],
   ] as const)('of a %s link change without an event', async (_, { kind, path }) => {
     const pair = await aPair()
     await call(`POST ${path(pair)}`, { body: { kinship: 'mother' } })
@@ -274,7 +274,7 @@ test('links are listed from both sides, by kind on request', async () => {
   const { responsible, student } = await aPair()
   const other = await aResponsible(sineta, school)
   await call(`POST ${primary.path({ responsible, student })}`)
-  await call(`POST ${doors['additional responsible'].path({ responsible: other, student })}`)
+  await call(`POST ${ways['additional responsible'].path({ responsible: other, student })}`)
 
   const ofStudent = async (query = '') =>
     (await call(`GET ${inSchool(`/student/${student.number}/responsible${query}`)}`)).body.data
@@ -301,7 +301,7 @@ describe('a link that was removed', () => {
   ]
   const since = (path: string) => call(`GET ${path}?updated_since=2020-01-01T00:00:00Z&include_deleted=true`)
 
-  test.each(Object.entries(doors))(
+  test.each(Object.entries(ways))(
     'by the path of the %s is listed for clients that keep a copy',
     async (_, { path }) => {
       const pair = await aPair()
@@ -335,7 +335,7 @@ describe('a link that was removed', () => {
     const pair = await aPair()
     await call(`POST ${primary.path(pair)}`)
     await call(`DELETE ${primary.path(pair)}`)
-    await call(`POST ${doors['additional student'].path(pair)}`)
+    await call(`POST ${ways['additional student'].path(pair)}`)
     await sineta.advance(6)
     for (const list of lists(pair))
       expect((await since(list)).body.data).toMatchObject([{ ...eventData(pair), kind: 'additional' }])

@@ -17,7 +17,8 @@ async function aUser(email: string, { isOwner = true } = {}) {
   return { client, school }
 }
 
-const signIn = (door: string, body: Record<string, unknown>) => sineta.call(`POST /v1/${door}/session`, { body })
+const signIn = (frontend: string, body: Record<string, unknown>) =>
+  sineta.call(`POST /v1/${frontend}/session`, { body })
 
 test('an unknown address and a wrong password get the same response', async () => {
   const { email } = await aPartner(sineta)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { doorPages } from '../../web/src/door/pages.ts'
+import { signInPages } from '../../web/src/sign-in/pages.ts'
 import { violations } from './support/axe.ts'
 import { browserPath, follow, useBrowser } from './support/browser.ts'
 import { needs } from './support/machine.ts'
@@ -18,7 +18,7 @@ type PageRow = { readonly place?: 'partner' | 'app'; readonly path: string }
 // Imported through a variable, so that TypeScript does not follow it: the pages use JSX, which this project does not compile.
 const table = new URL('../../web/src/portal/pages.ts', import.meta.url).pathname
 const { pages: inside } = (await import(/* @vite-ignore */ table)) as { pages: Record<string, PageRow> }
-const pages: Record<string, PageRow> = { ...doorPages, ...inside }
+const pages: Record<string, PageRow> = { ...signInPages, ...inside }
 
 let partner: APartner
 let app: APartnersApp
@@ -111,7 +111,7 @@ describe('everyone can use', needs('chromium'), () => {
   )
 })
 
-const isInside = (page: Page) => !Object.values(doorPages).some(({ path }) => page.url().includes(`/portal/${path}`))
+const isInside = (page: Page) => !Object.values(signInPages).some(({ path }) => page.url().includes(`/portal/${path}`))
 
 /** Waits until the content is loaded, not only the frame around it. */
 async function waitUntilLoaded(page: Page, address: string) {

@@ -32,19 +32,19 @@ test('results find their entries by the key, even if the statistics say that the
       )
     )[0]!.n
   const before = await read()
-  const door = new Database({
+  const database = new Database({
     connectionString: sineta.databaseUrl,
     max: 1,
     role: 'sineta_system',
     indexLookupsOnly: true,
   })
-  const { claims } = await claim(door, { limit: 500, from: firstReceiver, room: 500 })
+  const { claims } = await claim(database, { limit: 500, from: firstReceiver, room: 500 })
   const { held } = await settle(
-    door,
+    database,
     claims.map((claim) => delivered(claim)),
   )
   // A session reports its reads when it ends.
-  await door.close()
+  await database.close()
   expect(held.size).toBe(500)
   await expect.poll(read).toBeGreaterThanOrEqual(before + 500)
   expect(await read()).toBeLessThan(before + 1_500)

@@ -22,7 +22,7 @@ const at = (frontend: Frontend): readonly Operation[] => [
   ...auditOperations[frontend],
 ]
 
-/** Accounts: signing in, sessions, passwords, second factors, passkeys and the audit log, at each of the three doors. */
+/** Accounts: signing in, sessions, passwords, second factors, passkeys and the audit log, in each of the three frontends. */
 export const identity: Module = {
   operations: [...at('portal'), ...at('panel'), ...at('admin')],
   jobs: [accountMailJob, secondFactorJob, ...auditJobs],

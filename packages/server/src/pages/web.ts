@@ -28,7 +28,7 @@ export function addWeb(http: FastifyInstance, { version, links }: { version: str
   )
   // The sign-in pages of the portal are a small separate build.
   for (const path of ['login', 'signup', 'password/*', 'invitation'])
-    http.get(`/portal/${path}`, (_request, reply) => sendBuilt(reply, 'door.html'))
+    http.get(`/portal/${path}`, (_request, reply) => sendBuilt(reply, 'sign-in.html'))
   // Each app routes the paths below its own on the client.
   for (const house of ['portal', 'panel', 'admin'])
     for (const path of [`/${house}`, `/${house}/*`])

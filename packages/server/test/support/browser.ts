@@ -87,8 +87,8 @@ export async function intercept(page: Page, ...[url, handler, options]: Paramete
 }
 
 /** Signs in with the request that the sign-in page makes, and so gets its cookie without filling in the form. */
-export const signIn = (origin: string, door: 'portal' | 'panel', email: string) => (context: BrowserContext) =>
-  context.request.post(`${origin}/v1/${door}/session`, {
+export const signIn = (origin: string, frontend: 'portal' | 'panel', email: string) => (context: BrowserContext) =>
+  context.request.post(`${origin}/v1/${frontend}/session`, {
     data: { email, password, cookie: true },
     headers: { origin },
   })

@@ -1,5 +1,5 @@
 type PanelPage = {
-  readonly place: 'door' | 'inside' | 'school'
+  readonly place: 'sign-in' | 'inside' | 'school'
   readonly path: string
   readonly title: { readonly 'pt-BR': string }
   readonly needs?: readonly string[]

@@ -2,7 +2,7 @@ import '../kit/mantine-more.css'
 import '../kit/mantine-choosers.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { door } from '../kit/account/door-words.ts'
+import { sign_in } from '../kit/account/sign-in-words.ts'
 import { problem } from '../kit/api/problem-words.ts'
 import { queryClient } from '../kit/api/queries.ts'
 import { addWords } from '../kit/language.ts'
@@ -13,7 +13,7 @@ import { router } from './router.tsx'
 import { admin } from './words.ts'
 
 showPage(
-  { admin, door, problem },
+  { admin, sign_in, problem },
   <QueryClientProvider client={queryClient}>
     <SiteContext value="admin">
       <RouterProvider router={router} />

@@ -11,7 +11,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPag
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
 
 const login = createRoute({ getParentRoute: () => root, path: 'login', component: Login })
-const behindTheDoor = Object.values(pages).map((row) =>
+const signedIn = Object.values(pages).map((row) =>
   createRoute({
     getParentRoute: () => inside,
     path: row.path,
@@ -27,7 +27,7 @@ const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', compone
 
 export const router = createRouter({
   basepath: '/admin',
-  routeTree: root.addChildren([login, inside.addChildren([...behindTheDoor, elsewhere])]),
+  routeTree: root.addChildren([login, inside.addChildren([...signedIn, elsewhere])]),
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingSkeleton,
   defaultErrorComponent: ErrorPage,

@@ -2,7 +2,7 @@ import '../kit/mantine-more.css'
 import '../kit/mantine-selects.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { door } from '../kit/account/door-words.ts'
+import { sign_in } from '../kit/account/sign-in-words.ts'
 import { problem } from '../kit/api/problem-words.ts'
 import { queryClient } from '../kit/api/queries.ts'
 import { addWords } from '../kit/language.ts'
@@ -15,7 +15,7 @@ import { panel } from './words.ts'
 
 // School staff read Portuguese, unless their browser prefers English.
 showPage(
-  { panel, record, door, problem },
+  { panel, record, sign_in, problem },
   <QueryClientProvider client={queryClient}>
     <SiteContext value="panel">
       <RouterProvider router={router} />

@@ -7,7 +7,7 @@ import type { Words } from '../kit/words.ts'
 export type PageModule = { readonly Page: ComponentType; readonly words: Record<string, Words> }
 
 /** Signed-out pages, signed-in pages without a school, or pages of one school. Each place has its own frame. */
-export type Place = 'door' | 'inside' | 'school'
+export type Place = 'sign-in' | 'inside' | 'school'
 
 /** The groups of the navigation, in this order. */
 export const sections = {

@@ -1,14 +1,14 @@
 import type { PageRow } from './page-row.ts'
-import { doorPages } from './pages/door.ts'
 import { homePages } from './pages/home.ts'
 import { officePages } from './pages/office.ts'
 import { peoplePages } from './pages/people.ts'
 import { setupPages } from './pages/setup.ts'
+import { signInPages } from './pages/sign-in.ts'
 import { teachingPages } from './pages/teaching.ts'
 
 /** Every page. The router, the navigation, the palette, the titles and the tests of all pages use this table. */
 export const pages: Readonly<Record<string, PageRow>> = {
-  ...doorPages,
+  ...signInPages,
   ...homePages,
   ...peoplePages,
   ...teachingPages,

@@ -6,16 +6,16 @@ import { explainLoadError } from '../kit/shell/load-error.ts'
 import type { PageRow, Place } from './page-row.ts'
 import { pages } from './pages.ts'
 import { readSearch, writeSearch } from './search.ts'
-import { DoorLayout } from './shell/door-layout.tsx'
 import { InsideLayout } from './shell/inside-layout.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Allowed, Titled } from './shell/page-guard.tsx'
 import { SchoolLayout } from './shell/school-layout.tsx'
+import { SignInLayout } from './shell/sign-in-layout.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 
 const layouts = {
-  door: createRoute({ getParentRoute: () => root, id: 'door', component: DoorLayout }),
+  'sign-in': createRoute({ getParentRoute: () => root, id: 'sign-in', component: SignInLayout }),
   inside: createRoute({ getParentRoute: () => root, id: 'inside', component: InsideLayout }),
   school: createRoute({
     getParentRoute: () => root,
@@ -58,7 +58,7 @@ const pagesOf = (place: Place) =>
 export const router = createRouter({
   basepath: '/panel',
   routeTree: root.addChildren([
-    layouts.door.addChildren(pagesOf('door')),
+    layouts['sign-in'].addChildren(pagesOf('sign-in')),
     layouts.inside.addChildren(pagesOf('inside')),
     layouts.school.addChildren(pagesOf('school')),
   ]),

@@ -51,7 +51,7 @@ const SchoolOfUser = object({
   roles: list(Type.String()),
 })
 
-/** The three doors differ in their name and in what they return about a session. */
+/** The three frontends differ in their name and in what they return about a session. */
 const pages = {
   portal: {
     name: 'the partner portal',

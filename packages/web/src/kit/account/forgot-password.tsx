@@ -7,7 +7,7 @@ import { useMailLinkSite } from '../site.ts'
 
 /** Requests a link for resetting a forgotten password. */
 export function ForgotPassword() {
-  const { t } = useTranslation('door')
+  const { t } = useTranslation('sign_in')
   const site = useMailLinkSite()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({

@@ -16,7 +16,7 @@ type Props = {
 
 /** The page that links in our mails open to choose a password. */
 export function NewPassword({ link, onAccepted }: Props) {
-  const { t } = useTranslation('door')
+  const { t } = useTranslation('sign_in')
   const site = useMailLinkSite()
   const token = useLinkToken()
   const [isSaved, setSaved] = useState(false)

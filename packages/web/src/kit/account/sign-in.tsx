@@ -14,7 +14,7 @@ import classes from './sign-in.module.css'
 
 /** The sign-in page of a site. `children` are shown below it: links for people without an account. */
 export function SignIn({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation('door')
+  const { t } = useTranslation('sign_in')
   const site = useSite()
   const back = readReturnPath(new URLSearchParams(location.search).get('back'))
   return (
@@ -35,7 +35,7 @@ type FormProps = {
 }
 
 export function SignInForm({ email: known, onSignedIn }: FormProps) {
-  const { t } = useTranslation('door')
+  const { t } = useTranslation('sign_in')
   const site = useSite()
   // Shown only after a correct password. Until then the page reveals neither a second factor nor whose account it is.
   const [needsCode, setNeedsCode] = useState(false)
@@ -116,7 +116,7 @@ const meanings = { passkey_stopped: 'login.passkey_stopped', unauthenticated: 'l
 
 /** Passkeys do not work on an IP address, so there this links to the same page by its host name. */
 function PasskeyButton({ onSignedIn }: { onSignedIn(): unknown }) {
-  const { t } = useTranslation('door')
+  const { t } = useTranslation('sign_in')
   const site = useSite()
   const signIn = useMutation({ mutationFn: () => signInWithPasskey(site), onSuccess: onSignedIn })
   const byName = urlByHostName(location)

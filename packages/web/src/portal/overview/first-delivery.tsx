@@ -20,36 +20,36 @@ export function FirstDelivery({ appId }: { appId: string }) {
     },
     onSuccess: () => refresh('GET /v1/portal/app/{app_id}/overview', 'GET /v1/portal/app/{app_id}/endpoint/{kind}'),
   })
-  const copy = t('door.copy')
+  const copy = t('first_delivery.copy')
   return (
-    <section aria-labelledby="doors" className={classes.doors}>
-      <h2 id="doors">{t('door.title')}</h2>
+    <section aria-labelledby="first-delivery" className={classes.ways}>
+      <h2 id="first-delivery">{t('first_delivery.title')}</h2>
       <ul>
         <li>
           <h3>
             <Globe size={18} aria-hidden />
-            {t('door.url')}
+            {t('first_delivery.url')}
           </h3>
-          <p className="quiet">{t('door.url_text')}</p>
-          <LinkButton to={`/app/${appId}/endpoint/test`}>{t('door.url_do')}</LinkButton>
+          <p className="quiet">{t('first_delivery.url_text')}</p>
+          <LinkButton to={`/app/${appId}/endpoint/test`}>{t('first_delivery.url_do')}</LinkButton>
         </li>
         <li>
           <h3>
             <SquareTerminal size={18} aria-hidden />
-            {t('door.listen')}
+            {t('first_delivery.listen')}
           </h3>
-          <p className="quiet">{t('door.listen_text')}</p>
+          <p className="quiet">{t('first_delivery.listen_text')}</p>
           <Command command={`npx @sineta/cli login --url ${location.origin}`} copyLabel={copy} />
           <Command command="npx @sineta/cli listen --forward-to http://localhost:3000/hooks" copyLabel={copy} />
         </li>
         <li>
           <h3>
             <ScanEye size={18} aria-hidden />
-            {t('door.inspector')}
+            {t('first_delivery.inspector')}
           </h3>
-          <p className="quiet">{t('door.inspector_text')}</p>
+          <p className="quiet">{t('first_delivery.inspector_text')}</p>
           <Button variant="default" loading={inspect.isPending} onClick={() => inspect.mutate()}>
-            {t('door.inspector_do')}
+            {t('first_delivery.inspector_do')}
           </Button>
           <ProblemNote error={inspect.error} />
         </li>

@@ -32,7 +32,7 @@ const en = {
       '{{count}} clients are connected, but there is no live endpoint. Their events are not delivered.',
     do: { failed: 'Recover', slow: 'View metrics', no_endpoint: 'Set up the live endpoint' },
   },
-  door: {
+  first_delivery: {
     title: 'Receive your first delivery',
     url: 'At your URL',
     url_text: 'Your receiver is already reachable from the internet.',
@@ -100,7 +100,7 @@ export const overview: Words<typeof en> = {
         '{{count}} clientes estão conectados, mas não há endpoint de produção. Os eventos deles não são entregues.',
       do: { failed: 'Recuperar', slow: 'Ver métricas', no_endpoint: 'Configurar o endpoint de produção' },
     },
-    door: {
+    first_delivery: {
       title: 'Receba a sua primeira entrega',
       url: 'Na sua URL',
       url_text: 'O seu receptor já é acessível pela internet.',

@@ -12,7 +12,7 @@ import { listen } from './support/listen.ts'
 const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
 
 /** Every framework handler, mounted as the README shows it. */
-const doors: Record<string, (receiver: Receiver) => Server | Promise<Server>> = {
+const adapters: Record<string, (receiver: Receiver) => Server | Promise<Server>> = {
   'Node http': (receiver) => createServer(nodeHandler(receiver)),
   Express: (receiver) => createServer(express().post('/hooks', nodeHandler(receiver))),
   'Express with express.raw': (receiver) =>
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe.each(Object.entries(doors))('%s', async (name, build) => {
+describe.each(Object.entries(adapters))('%s', async (name, build) => {
   const got: { id: string }[] = []
   let fails = false
   const receiver = createReceiver({ secret }).on('agenda.created', (envelope) => {

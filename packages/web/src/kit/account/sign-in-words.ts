@@ -51,7 +51,7 @@ const en = {
 }
 
 /** The texts of the signed-out pages, shared by all sites. */
-export const door: Words<typeof en> = {
+export const sign_in: Words<typeof en> = {
   en,
   'pt-BR': {
     email: 'E-mail',
@@ -106,6 +106,6 @@ export const door: Words<typeof en> = {
 
 declare module '../words.ts' {
   interface Vocabularies {
-    door: (typeof door)['en']
+    sign_in: (typeof sign_in)['en']
   }
 }

@@ -1,5 +1,5 @@
 /** The signed-out pages of the portal, by their path below `/portal`. */
-export const doorPages = {
+export const signInPages = {
   login: { path: 'login' },
   signup: { path: 'signup' },
   forgot: { path: 'password/forgot' },
@@ -7,4 +7,4 @@ export const doorPages = {
   invitation: { path: 'invitation' },
 } as const satisfies Record<string, { readonly path: string }>
 
-export type DoorPage = keyof typeof doorPages
+export type SignInPage = keyof typeof signInPages

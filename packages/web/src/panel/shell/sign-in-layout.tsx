@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import classes from '../../kit/shell/door.module.css'
+import classes from '../../kit/shell/sign-in-layout.module.css'
 import { TopBar } from '../../kit/shell/top-bar.tsx'
 
 /** The frame of the signed-out pages: one card, without distractions. */
-export function DoorLayout() {
+export function SignInLayout() {
   const { t } = useTranslation('panel')
   return (
     <div className={classes.page}>

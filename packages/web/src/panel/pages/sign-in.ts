@@ -1,33 +1,33 @@
 import type { PageRow } from '../page-row.ts'
 
 /** The signed-out pages, and the pages of the user's own account. */
-export const doorPages = {
+export const signInPages = {
   login: {
-    place: 'door',
+    place: 'sign-in',
     path: 'login',
     title: { en: 'Sign in', 'pt-BR': 'Entrar' },
-    load: () => import('../door/login.tsx'),
+    load: () => import('../sign-in/login.tsx'),
   },
   invitation: {
-    place: 'door',
+    place: 'sign-in',
     path: 'invitation',
     title: { en: 'Invitation', 'pt-BR': 'Convite' },
-    load: () => import('../door/invitation.tsx'),
+    load: () => import('../sign-in/invitation.tsx'),
   },
   forgot: {
-    place: 'door',
+    place: 'sign-in',
     path: 'password/forgot',
     title: { en: 'Forgotten password', 'pt-BR': 'Esqueci a senha' },
-    load: () => import('../door/forgot.tsx'),
+    load: () => import('../sign-in/forgot.tsx'),
   },
   reset: {
-    place: 'door',
+    place: 'sign-in',
     path: 'password/reset',
     title: { en: 'New password', 'pt-BR': 'Nova senha' },
-    load: () => import('../door/reset.tsx'),
+    load: () => import('../sign-in/reset.tsx'),
   },
   apply: {
-    place: 'door',
+    place: 'sign-in',
     path: 'apply/$cnpj',
     title: { en: 'Pre-enrollment', 'pt-BR': 'Pré-matrícula' },
     load: () => import('../apply/page.tsx'),

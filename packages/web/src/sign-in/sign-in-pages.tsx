@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { ForgotPassword } from '../kit/account/forgot-password.tsx'
 import { NewPassword } from '../kit/account/new-password.tsx'
 import { SignIn } from '../kit/account/sign-in.tsx'
-import classes from '../kit/shell/door.module.css'
+import classes from '../kit/shell/sign-in-layout.module.css'
 import { TopBar } from '../kit/shell/top-bar.tsx'
-import { type DoorPage, doorPages } from './pages.ts'
+import { type SignInPage, signInPages } from './pages.ts'
 import { SignUp } from './sign-up.tsx'
 
-const shown: Record<DoorPage, ComponentType> = {
+const shown: Record<SignInPage, ComponentType> = {
   login: Login,
   signup: SignUp,
   forgot: ForgotPassword,
@@ -17,15 +17,15 @@ const shown: Record<DoorPage, ComponentType> = {
 }
 
 /** The page at the current URL. The server serves this file only at these addresses. */
-const here = (Object.keys(doorPages) as DoorPage[]).find(
-  (name) => location.pathname.replace(/\/$/, '') === `/portal/${doorPages[name].path}`,
+const here = (Object.keys(signInPages) as SignInPage[]).find(
+  (name) => location.pathname.replace(/\/$/, '') === `/portal/${signInPages[name].path}`,
 )
 
 /** One card, without distractions. */
-export function Door() {
-  const { t } = useTranslation(['door', 'signup'])
+export function SignInPages() {
+  const { t } = useTranslation(['sign_in', 'signup'])
   const name = here ?? 'login'
-  const title = name === 'signup' ? t('signup:title') : t(`door:${name}.title`)
+  const title = name === 'signup' ? t('signup:title') : t(`sign_in:${name}.title`)
   useEffect(() => {
     document.title = `${title} · Sineta`
   }, [title])
@@ -43,11 +43,11 @@ export function Door() {
 }
 
 function Login() {
-  const { t } = useTranslation(['door', 'signup'])
+  const { t } = useTranslation(['sign_in', 'signup'])
   return (
     <SignIn>
       <p>
-        <a href="/portal/password/forgot">{t('door:login.forgot')}</a>
+        <a href="/portal/password/forgot">{t('sign_in:login.forgot')}</a>
       </p>
       <p>
         {t('signup:no_account')} <a href="/portal/signup">{t('signup:link')}</a>

@@ -5,7 +5,7 @@ import { SignIn } from '../../kit/account/sign-in.tsx'
 export const words = {}
 
 export function Page() {
-  const { t } = useTranslation('door')
+  const { t } = useTranslation('sign_in')
   return (
     <SignIn>
       <p>
