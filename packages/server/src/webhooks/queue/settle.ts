@@ -56,13 +56,23 @@ async function write(
 ): Promise<Set<number>> {
   const ofEndpoints = settlements.filter(isOfEndpoint)
   const streaks = streaksOf(ofEndpoints)
-  const { rows } = await run(connection, 'queue-settle', settleStatement, [
+  const asked: Asked = {
+    isRetried: settlements.some(({ next }) => next.status === 'retrying'),
+    isFailed: settlements.some(({ next }) => next.status === 'failed'),
+    isOfEndpoint: ofEndpoints.length > 0,
+    isOfClient: workingClients.length > 0,
+  }
+  const { rows } = await run(connection, nameOf(asked), settleStatement(asked), [
     ...columns(settlements),
-    workingClients,
-    receiversOf(ofEndpoints.filter(arrived)),
-    streaks.map(([id]) => id),
-    plainArray(streaks.map(([, { worked }]) => worked)),
-    plainArray(streaks.map(([, { failed }]) => failed)),
+    ...(asked.isOfEndpoint
+      ? [
+          receiversOf(ofEndpoints.filter(arrived)),
+          streaks.map(([id]) => id),
+          plainArray(streaks.map(([, { worked }]) => worked)),
+          plainArray(streaks.map(([, { failed }]) => failed)),
+        ]
+      : []),
+    ...(asked.isOfClient ? [workingClients] : []),
   ])
   const held = new Set(rows.map(({ token }) => token))
   const late = settlements.filter(({ claim, abandoned }) => !abandoned && !held.has(claim.token))
@@ -130,39 +140,57 @@ const exchanged = (attempts: string) => `
 /** How many attempts the endpoint `p` has refused in a row, including those of the streak `s`. */
 const refused = '(case when s.worked then 0 else p.failed_in_a_row end + s.failed)'
 
+/** What the results of a batch ask for. */
+type Asked = {
+  readonly isRetried: boolean
+  readonly isFailed: boolean
+  readonly isOfEndpoint: boolean
+  readonly isOfClient: boolean
+}
+
+/** Names the statement for what is asked, because each is a prepared statement of its own. */
+const nameOf = (asked: Asked) =>
+  ['queue-settle', ...Object.entries(asked).flatMap(([name, isAsked]) => (isAsked ? name.slice(2) : []))].join('-')
+
 // Each result finds its queue entry by delivery id and token; a result that finds none is late. `= any (array[…])` instead of `=`
 // leaves the planner no choice but to look entries up one by one. With `=`, and statistics from a moment when the queue was nearly
 // empty, it would read the whole queue and compare each entry with each result, which takes seconds instead of milliseconds
 // (decision 16). The `delivery` row is updated only if the delivery failed: one that left the queue and did not fail was
 // delivered. A `next` of null means `delivered`, the most frequent result.
-const settleStatement = `
+//
+// Parts that no result asks for are left out: setting them up would take longer than the rest of a small batch, above all the update
+// of `delivery`, which is set up for each of its partitions.
+const settleStatement = ({ isRetried, isFailed, isOfEndpoint, isOfClient }: Asked) => `
   with ${ended}, finished as (
     delete from queue_entry q using ended e
     where q.delivery_id = any (array[e.id]) and q.lease_token = e.token and e.next is distinct from 'retrying' returning e.*
-  ), retried as (
-    update queue_entry q set due_at = clock() + make_interval(secs => e.delay_seconds), turn = q.cycle_attempts, lease_token = null, lease_until = null
-    from ended e where q.delivery_id = any (array[e.id]) and q.lease_token = e.token and e.next = 'retrying' returning e.*
-  ), held as materialized (
-    select * from finished union all select * from retried
-  ), logged as (
-    update delivery d
-    set ended_as = 'failed', last_status = h.response_status, abandoned_token = case when h.abandoned then h.token end, finished_at = clock()
-    from held h where h.next = 'failed' and d.id = any (array[h.id])
-  ), tried as (
+  )${isRetried ? retried : ''}, held as materialized (
+    select * from finished${isRetried ? ' union all select * from retried' : ''}
+  )${isFailed ? failed : ''}, tried as (
     insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error)
     select id, number, started_at, duration_ms, response_status, error from held
   ), exchanged as (${exchanged('held')}
-  ), working_clients as (
-    -- At most once a second for each client, so that workers do not queue for the row of a busy one.
-    update client_apis set consecutive_failures = 0, last_success_at = clock(), breaker_probe_at = null
-    where client_id = any ($14::uuid[]) and (consecutive_failures > 0 or last_success_at is null or last_success_at < clock() - interval '1 second')
-  ), working_endpoints as (
+  )${isOfEndpoint ? endpoints : ''}${isOfClient ? clients(isOfEndpoint ? 18 : 14) : ''}
+  select token from held`
+
+const retried = `, retried as (
+    update queue_entry q set due_at = clock() + make_interval(secs => e.delay_seconds), turn = q.cycle_attempts, lease_token = null, lease_until = null
+    from ended e where q.delivery_id = any (array[e.id]) and q.lease_token = e.token and e.next = 'retrying' returning e.*
+  )`
+
+const failed = `, failed as (
+    update delivery d
+    set ended_as = 'failed', last_status = h.response_status, abandoned_token = case when h.abandoned then h.token end, finished_at = clock()
+    from held h where h.next = 'failed' and d.id = any (array[h.id])
+  )`
+
+const endpoints = `, working_endpoints as (
     -- At most once in ten seconds for each endpoint, except for the first success after a refusal, which ends the failures before
     -- it. Another worker is writing a success to a locked row, so it is skipped: waiting for it while holding other rows could
     -- deadlock.
     update endpoint_health h set last_success_at = clock()
     where h.endpoint_id = any (array(
-      select endpoint_id from endpoint_health n where endpoint_id = any ($15::uuid[]) and (last_success_at < clock() - interval '10 seconds'
+      select endpoint_id from endpoint_health n where endpoint_id = any ($14::uuid[]) and (last_success_at < clock() - interval '10 seconds'
         or (select p.failed_in_a_row > 0 from endpoint p where p.id = n.endpoint_id))
       for update skip locked))
   ), used_endpoints as (
@@ -171,11 +199,17 @@ const settleStatement = `
     update endpoint p set last_delivery_at = clock(), breaker_probe_at = case when not s.worked then p.breaker_probe_at end,
       failed_in_a_row = least(${refused}, ${failuresToFail}),
       failing_since = case when ${refused} >= ${failuresToFail} then coalesce(case when not s.worked then p.failing_since end, clock()) end
-    from unnest($16::uuid[], $17::boolean[], $18::int[]) as s (id, worked, failed)
+    from unnest($15::uuid[], $16::boolean[], $17::int[]) as s (id, worked, failed)
     where p.id = any (array[s.id]) and (p.last_delivery_at is null or p.last_delivery_at < clock() - interval '1 second'
       or p.failed_in_a_row <> least(${refused}, ${failuresToFail}) or (s.worked and p.breaker_probe_at is not null))
-  )
-  select token from held`
+  )`
+
+/** `place` is that of the parameter with the clients. */
+const clients = (place: number) => `, working_clients as (
+    -- At most once a second for each client, so that workers do not queue for the row of a busy one.
+    update client_apis set consecutive_failures = 0, last_success_at = clock(), breaker_probe_at = null
+    where client_id = any ($${place}::uuid[]) and (consecutive_failures > 0 or last_success_at is null or last_success_at < clock() - interval '1 second')
+  )`
 
 // For results whose delivery was meanwhile taken over by another worker, given up or cancelled. Unless it was cancelled, the
 // attempt was recorded as crashed before its result came. A 2xx of the last worker that held the delivery still makes it
