@@ -19,17 +19,26 @@ const floors = [
 ]
 const floorOf = (place: string) => floors.findIndex((floor) => floor.includes(place))
 
-// The rooms of platform have an order too. Files beside the rooms belong to none, except those that combine rooms.
-const rooms = [
-  ['operation/errors'],
-  ['crypto', 'database', 'embedded-postgres'],
-  ['operation'],
-  ['perform'],
-  ['http', 'jobs', 'module', 'retention'],
-]
-const roomOf = ([, room, file]: string[]) => {
-  const exact = rooms.findIndex((names) => names.includes(`${room}/${file}`))
-  return exact === -1 ? rooms.findIndex((names) => names.includes(room!)) : exact
+// The rooms of these folders have an order too. Files beside the rooms belong to none, except those that combine rooms. The rooms of
+// identity have no order: an account has sessions, a session has a password, and both are audited (decision 24).
+const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  platform: [
+    ['operation/errors'],
+    ['crypto', 'database', 'embedded-postgres'],
+    ['operation'],
+    ['perform'],
+    ['http', 'jobs', 'module', 'retention'],
+  ],
+  tenancy: [
+    ['clients', 'keys', 'connections'],
+    ['partners', 'gate'],
+  ],
+  webhooks: [['rules'], ['egress', 'queue'], ['alerts', 'log', 'tools', 'worker']],
+}
+const roomOf = ([folder, room, file]: string[]) => {
+  const ofFolder = rooms[folder!] ?? []
+  const exact = ofFolder.findIndex((names) => names.includes(`${room}/${file}`))
+  return exact === -1 ? ofFolder.findIndex((names) => names.includes(room!)) : exact
 }
 
 type Tree = { readonly root: string; readonly files: readonly string[] }
@@ -61,7 +70,7 @@ function isWrong(from: string[], to: string[]): boolean {
   if (here === -1 || there === -1 || there > here) return true
   if (here === there && from[0] !== to[0] && (from[0] === 'school' || from[0] === 'webhooks')) return true
   if (from[0] === 'school' && to[0] === 'school' && to.length > 2 && from[1] !== to[1]) return to.at(-1) !== 'index'
-  if (from[0] === 'platform' && to[0] === 'platform' && roomOf(from) !== -1) return roomOf(to) > roomOf(from)
+  if (from[0] === to[0] && roomOf(from) !== -1) return roomOf(to) > roomOf(from)
   return false
 }
 
@@ -82,6 +91,9 @@ test('the check would notice a climb, a neighbour and a room out of order', () =
   expect(isWrong(['school', 'lessons', 'x'], ['school', 'students', 'queries'])).toBe(true)
   expect(isWrong(['school', 'lessons', 'x'], ['school', 'students', 'index'])).toBe(false)
   expect(isWrong(['portal', 'apps'], ['webhooks', 'queue', 'resend'])).toBe(false)
+  expect(isWrong(['webhooks', 'rules', 'delivery'], ['webhooks', 'queue', 'claim'])).toBe(true)
+  expect(isWrong(['webhooks', 'worker', 'loop'], ['webhooks', 'queue', 'claim'])).toBe(false)
+  expect(isWrong(['tenancy', 'keys', 'queries'], ['tenancy', 'gate', 'gate'])).toBe(true)
 })
 
 /** Groups of files that import each other, directly or through others (Tarjan's strongly connected components). */
