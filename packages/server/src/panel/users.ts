@@ -64,7 +64,8 @@ export const userOperations: readonly Operation[] = [
     path,
     access: inPanel('management'),
     summary: 'Invite a user to the school by mail',
-    description: 'Coordinators, secretaries and teachers get a user when they are registered.',
+    description:
+      'Coordinators, secretaries and teachers get a user when they are registered in the panel, or invited from their record.',
     body: object({ email: Email, name: text(200), roles: users.AssignableRoles }),
     responses: { 201: object({ ...users.User.properties, invitation: users.Invitation }) },
     hasSecrets: true,
