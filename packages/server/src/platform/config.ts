@@ -151,7 +151,7 @@ export const settings = {
     processes,
   ),
   DATABASE_POOL: setting(
-    'Maximum number of database connections of one command for requests; it uses as many again for sign-in, and each process 16 more for deliveries, jobs and notifications',
+    'Maximum number of database connections of one command for requests; it uses as many again for sign-in, and each process 16 to 24 more for deliveries, jobs and notifications',
     '20',
     integer(4, 500),
   ),
@@ -312,7 +312,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
       'BASE_URL must be set with NODE_ENV=production, like https://sineta.example: links in mails, cookies and passkeys are made for it.',
     )
   if (role !== 'all' && !databaseUrl)
-    throw new SettingError(`--role ${role} needs DATABASE_URL: the embedded database serves one process.`)
+    throw new SettingError(`--role ${role} needs DATABASE_URL: the embedded database serves one command.`)
 
   return {
     role,

@@ -38,8 +38,8 @@ const rolesOf = (role: Config['role'], count: number) => {
 const minPool = 4
 
 /**
- * Returns the members of a command. Together they open as many connections and have as many deliveries in flight as the settings
- * allow one process.
+ * Returns the members of a command. Those that serve the API share `DATABASE_POOL`, and those that deliver share
+ * `WORKER_IN_FLIGHT`. Each opens 16 connections more, and a worker beside API processes 8 more for the requests of its jobs.
  */
 export function planMembers(config: Config, count: number): Member[] {
   const roles = rolesOf(config.role, count)
