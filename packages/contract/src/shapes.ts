@@ -78,7 +78,7 @@ export const CpfDigits = (options?: TSchemaOptions) =>
     ...options,
   })
 
-export const Cep = (options?: TSchemaOptions) =>
+const Cep = (options?: TSchemaOptions) =>
   Type.String({ title: 'CEP, 8 digits', pattern: cep.pattern.source, examples: ['01310100'], ...options })
 
 export const EnrollmentNumber = (options?: TSchemaOptions) =>
