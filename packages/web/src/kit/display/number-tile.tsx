@@ -52,7 +52,7 @@ export function NumberTile({ label, value, unit, digits = 0, before, better, val
 }
 
 /** The relative change, or null if the previous period gives nothing to compare with. */
-export function changeOf(value: number | null, before: number | null | undefined): number | null {
+function changeOf(value: number | null, before: number | null | undefined): number | null {
   if (value === null || before === null || before === undefined || before === 0) return null
   return (value - before) / before
 }

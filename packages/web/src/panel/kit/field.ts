@@ -73,7 +73,7 @@ function asTyped({ name, field }: Leaf, value: unknown): unknown {
   return field.format === 'moment' ? asMomentTyped(text) : formatValue(field.format, text)
 }
 
-export const memberOf = (record: unknown, pointer: string): unknown =>
+const memberOf = (record: unknown, pointer: string): unknown =>
   pointer
     .split('/')
     .slice(1)

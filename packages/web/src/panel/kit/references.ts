@@ -123,7 +123,7 @@ export const deviceInput = referenceInput({
 })
 
 /** National reference data, the same for every school. */
-export const stateInput = referenceInput({
+const stateInput = referenceInput({
   list: 'GET /v1/reference/state',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
@@ -131,7 +131,7 @@ export const stateInput = referenceInput({
 })
 
 /** There are many cities, so the server searches for the typed text. */
-export const cityInput = referenceInput({
+const cityInput = referenceInput({
   list: 'GET /v1/reference/city',
   keyOf: ({ id }) => id,
   // Dozens of city names occur in several states.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ReadPages, useReadPages } from '../../kit/api/queries.ts'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { NoMatches } from '../../kit/list/filter-chips.tsx'
+import { NoMatches } from '../../kit/list/no-matches.tsx'
 import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { useSchool } from '../shell/session.ts'
@@ -61,7 +61,7 @@ export function ListFilters<Item>({ resource, list }: Pick<Props<Item>, 'resourc
 /** A list with search, filters and paging, and advice if it is empty. */
 export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
   const { t } = useTranslation('record')
-  const { read, given, change, clear } = list
+  const { read, given, clear } = list
   const { words, columns, cells = {}, choices = {} } = resource
   const wording = useResourceWords(words)
   const { may } = useSchool()
@@ -69,11 +69,9 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
   // Beside an open record there is room only for the first two columns and the status.
   const seen = columns.filter(isVisibleTo(may, resource))
   const shown = open === undefined ? seen : seen.filter((name, at) => at < 2 || name === 'status')
-  const chips = Object.entries(given).map(([name, value]) => ({
-    name,
+  const active = Object.entries(given).map(([name, value]) => ({
     label: name === 'q' ? t('search') : wording.field(name),
     value: name === 'q' ? value : (chosen[name] ?? wording.value(name, value)),
-    onRemove: () => change({ [name]: '' }),
   }))
   const cellOf = (name: string) => (item: Item) =>
     cells[name]?.(item) ?? (
@@ -90,8 +88,8 @@ export function ListView<Item>({ resource, base, open, list }: Props<Item>) {
       <ReadPagesView
         read={read}
         empty={
-          chips.length > 0 ? (
-            <NoMatches title={t('no_match')} chips={chips} onClear={clear} />
+          active.length > 0 ? (
+            <NoMatches title={t('no_match')} filters={active} onClear={clear} />
           ) : (
             <EmptyState title={wording.text('empty')} text={wording.text('empty_text')}>
               {resource.create !== undefined && may(resource.create) && (

@@ -7,7 +7,7 @@ const written = (date: Date) => date.toISOString().slice(0, 10)
 
 export const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at(text).getTime())
 
-export function addDays(day: string, count: number): string {
+function addDays(day: string, count: number): string {
   const date = at(day)
   date.setUTCDate(date.getUTCDate() + count)
   return written(date)
