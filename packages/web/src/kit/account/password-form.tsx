@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { refresh } from '../api/queries.ts'
-import { ErrorNote } from '../feedback/problem-text.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
 import { Card } from '../shell/page-frame.tsx'
 import { useSite } from '../site.ts'
@@ -40,11 +39,7 @@ export function PasswordForm() {
             autoComplete="new-password"
             required
           />
-          {form.problem?.code === 'unauthenticated' ? (
-            <ErrorNote>{t('password.wrong')}</ErrorNote>
-          ) : (
-            <FormProblem form={form} />
-          )}
+          <FormProblem form={form} wrong={t('password.wrong')} />
           <div>
             <Button type="submit" variant="default" loading={form.isBusy}>
               {t('password.save')}

@@ -2,7 +2,6 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { refresh } from '../api/queries.ts'
-import { ErrorNote } from '../feedback/problem-text.tsx'
 import { toast } from '../feedback/toasts.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
 import { Card } from '../shell/page-frame.tsx'
@@ -44,11 +43,7 @@ export function ProfileForm({ name, email }: { name: string; email: string }) {
             required
           />
         )}
-        {form.problem?.code === 'unauthenticated' ? (
-          <ErrorNote>{t('password.wrong')}</ErrorNote>
-        ) : (
-          <FormProblem form={form} />
-        )}
+        <FormProblem form={form} wrong={t('password.wrong')} />
         <div>
           <Button type="submit" variant="default" loading={form.isBusy}>
             {t('profile.save')}

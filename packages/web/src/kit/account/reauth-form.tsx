@@ -1,6 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { ErrorNote } from '../feedback/problem-text.tsx'
 import { FormProblem, useForm } from '../forms/form.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import classes from './account.module.css'
@@ -34,7 +33,7 @@ export function ReauthForm<T>({ needs, action, wrong, send, done, onCancel }: Pr
       {needs.includes('totp') && (
         <TextInput {...form.text('totp')} label={t('totp.code_or_recovery')} autoComplete="one-time-code" required />
       )}
-      {form.problem?.code === 'unauthenticated' ? <ErrorNote>{wrong}</ErrorNote> : <FormProblem form={form} />}
+      <FormProblem form={form} wrong={wrong} />
       <FormButtons form={form} submit={action} onCancel={onCancel} />
     </form>
   )

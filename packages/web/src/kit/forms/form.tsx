@@ -101,12 +101,16 @@ export function useForm<Values extends object, T>({ initial, send, done }: Optio
 export function FormProblem({
   form: { problem, values, element },
   shown = Object.keys(values),
+  wrong,
 }: {
   form: Form<object>
   shown?: readonly string[]
+  /** The message shown when the server rejects the password or the code that the form asks for. */
+  wrong?: string
 }) {
   const { t } = useTranslation('kit')
   if (problem === null) return null
+  if (wrong !== undefined && problem.code === 'unauthenticated') return <ErrorNote>{wrong}</ErrorNote>
   const fields = [...new Set(problem.faults.map(fieldOf))]
   if (fields.length === 0 || !fields.every((field) => shown.includes(field))) return <ProblemNote problem={problem} />
   if (fields.length === 1) return null
