@@ -38,7 +38,7 @@ type Open = { readonly delivery: Delivery; readonly job: Job | null }
 const decisions = { ...core, ...keyringRules }
 type Decisions = typeof decisions
 
-/** What an outsider knows: which receivers there are, what each worker holds, and what was guaranteed to whom. */
+/** The state known from outside: the receivers, the deliveries that each worker holds, and the secrets that must be valid. */
 class Outside {
   now = 0
   readonly witness = new Witness()
@@ -47,7 +47,7 @@ class Outside {
   readonly hands: Held[][] = [[], [], []]
   readonly open: Open[][] = [[], [], []]
   readonly reserved = [0, 0, 0]
-  readonly promisedSecrets = kinds.map(() => ({ made: 1, newest: 1, old: 0, until: 0 }))
+  readonly expectedSecrets = kinds.map(() => ({ made: 1, newest: 1, old: 0, until: 0 }))
   commands = 0
 }
 
@@ -62,8 +62,8 @@ class Inside {
   }
 }
 
-const must = (holds: boolean, promise: string) => {
-  if (!holds) throw new Violation(promise)
+const must = (holds: boolean, guarantee: string) => {
+  if (!holds) throw new Violation(guarantee)
 }
 
 function release({ witness, now }: Outside, { queue }: Inside, job: Job, to: 'waiting' | 'cancelled' | 'skipped') {
@@ -127,12 +127,12 @@ function send(outside: Outside, inside: Inside, hand: Held[], held: Held) {
   held.isSent = true
   outside.witness.posted(job, held.stateWhenLooked === 'active')
   const place = job.claim.delivery.receiverId
-  const { newest, old, until } = outside.promisedSecrets[place]!
+  const { newest, old, until } = outside.expectedSecrets[place]!
   const expected = outside.now < until ? [newest, old] : [newest]
   const signedWith = inside.keyrings[place]!.valid(outside.now)
   must(
     signedWith.join() === expected.join(),
-    'what is sent is signed with the new secret, and with the old one as long as was said',
+    'a request is signed with the new secret, and until the rotation ends with the old one too',
   )
 }
 
@@ -300,7 +300,7 @@ const anyCommand: readonly Weighted[] = [
   [2, onHeld('send', isUnsent, send)],
   [
     1,
-    onHeld('give back', isUnsent, (outside, inside, hand, held) => {
+    onHeld('release', isUnsent, (outside, inside, hand, held) => {
       hand.splice(hand.indexOf(held), 1)
       release(outside, inside, held.job, 'waiting')
     }),
@@ -401,34 +401,34 @@ const anyCommand: readonly Weighted[] = [
   ],
   [
     1,
-    onReceiver('rotate secret', isThere, ({ promisedSecrets, now }, { keyrings }, place) => {
-      const promised = promisedSecrets[place]!
+    onReceiver('rotate secret', isThere, ({ expectedSecrets, now }, { keyrings }, place) => {
+      const expected = expectedSecrets[place]!
       const isRotated = keyrings[place]!.rotate(now, overlapSeconds)
-      must(isRotated === now >= promised.until, 'one rotation follows the other')
-      const made = promised.made + 1
-      if (isRotated) promisedSecrets[place] = { made, newest: made, old: promised.newest, until: now + overlapSeconds }
+      must(isRotated === now >= expected.until, 'one rotation follows the other')
+      const made = expected.made + 1
+      if (isRotated) expectedSecrets[place] = { made, newest: made, old: expected.newest, until: now + overlapSeconds }
     }),
   ],
   [
     0.5,
-    onReceiver('end rotation', isThere, ({ promisedSecrets, now }, { keyrings }, place) => {
-      const promised = promisedSecrets[place]!
-      must(keyrings[place]!.endRotation(now) === now < promised.until, 'a rotation can be ended while it lasts')
-      promised.until = Math.min(promised.until, now)
+    onReceiver('end rotation', isThere, ({ expectedSecrets, now }, { keyrings }, place) => {
+      const expected = expectedSecrets[place]!
+      must(keyrings[place]!.endRotation(now) === now < expected.until, 'a rotation can be ended while it lasts')
+      expected.until = Math.min(expected.until, now)
     }),
   ],
   [
     0.5,
-    onReceiver('undo rotation', isThere, ({ promisedSecrets, now }, { keyrings }, place) => {
-      const promised = promisedSecrets[place]!
+    onReceiver('undo rotation', isThere, ({ expectedSecrets, now }, { keyrings }, place) => {
+      const expected = expectedSecrets[place]!
       const isUndone = keyrings[place]!.undoRotation(now)
-      must(isUndone === now < promised.until, 'a rotation can be undone while it lasts')
-      if (isUndone) promisedSecrets[place] = { ...promised, newest: promised.old, until: now }
+      must(isUndone === now < expected.until, 'a rotation can be undone while it lasts')
+      if (isUndone) expectedSecrets[place] = { ...expected, newest: expected.old, until: now }
     }),
   ],
 ]
 
-function everyPromiseIsKept(decide: Decisions, count: (commands: number) => void = () => {}) {
+function everyGuaranteeHolds(decide: Decisions, count: (commands: number) => void = () => {}) {
   const one = fc.oneof(...anyCommand.map(([weight, arbitrary]) => ({ weight: weight * 10, arbitrary })))
   return fc.property(fc.commands([one], { maxCommands: longest, size: 'max' }), (commands) => {
     const [outside, inside] = [new Outside(), new Inside(decide)]
@@ -438,14 +438,14 @@ function everyPromiseIsKept(decide: Decisions, count: (commands: number) => void
   })
 }
 
-test(`in any order of commands every promise is kept, in ${sequences} sequences (SEED=${seed})`, {
+test(`in any order of commands every guarantee holds, in ${sequences} sequences (SEED=${seed})`, {
   timeout: 60_000 + sequences * 100,
 }, () => {
   let done = 0
-  const kept = everyPromiseIsKept(decisions, (commands) => {
+  const property = everyGuaranteeHolds(decisions, (commands) => {
     done += commands
   })
-  fc.assert(kept, { numRuns: sequences, seed })
+  fc.assert(property, { numRuns: sequences, seed })
   console.log(`${sequences} sequences, ${done} commands, ${Math.round(done / sequences)} on average`)
   expect(done / sequences).toBeGreaterThan(90)
 })
@@ -468,7 +468,7 @@ const bugs: Record<string, Partial<Decisions>> = {
 
 describe('commands find', () => {
   test.each(Object.entries(bugs))('%s', { timeout: 60_000 }, (_name, bug) => {
-    const { failed } = fc.check(everyPromiseIsKept({ ...decisions, ...bug }), {
+    const { failed } = fc.check(everyGuaranteeHolds({ ...decisions, ...bug }), {
       numRuns: 2_000,
       seed: 1,
       endOnFailure: true,

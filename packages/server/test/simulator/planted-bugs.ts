@@ -104,14 +104,14 @@ export const plantedBugs: Record<string, Partial<Core>> = {
       delivery.entry!.attemptCount = 0
     },
   },
-  'a delivery that is under way is cancelled': {
+  'a delivery in flight is cancelled': {
     mayDrop: () => true,
   },
-  'a delivery under way may be resent': {
+  'a delivery in flight may be resent': {
     mayResend: ({ status }) => status !== 'cancelled',
   },
-  'what is given back stays counted': {
-    giveBack(entry) {
+  'a released claim stays counted': {
+    release(entry) {
       entry.leaseToken = null
       entry.leaseUntil = null
     },

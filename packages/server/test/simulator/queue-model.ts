@@ -130,8 +130,8 @@ export const rules = {
       delivery.attempts[claim.number] = { status, error, superseded: !arrived }
   },
 
-  /** Releases what a stopping worker has not begun, as if it had never been claimed. */
-  giveBack(entry: Entry) {
+  /** Releases a claim that a stopping worker has not begun, as if it had never been made. */
+  release(entry: Entry) {
     entry.attemptCount -= 1
     entry.cycleAttempts -= 1
     if (entry.cycleAttempts === 0) entry.cycleStartedAt = null
@@ -257,7 +257,7 @@ export class QueueModel {
   release({ delivery, token }: Claim, to: 'waiting' | 'cancelled' | 'skipped', now: number) {
     const { entry } = delivery
     if (entry === null || !this.#rules.isHeld(entry, token, now)) return
-    if (to === 'waiting') this.#rules.giveBack(entry)
+    if (to === 'waiting') this.#rules.release(entry)
     else this.#rules.dropClaimed(delivery, entry, to)
   }
 

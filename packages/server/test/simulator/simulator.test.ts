@@ -7,7 +7,7 @@ import { core, simulate } from './simulate.ts'
 const only = process.env.SEED === undefined ? null : Number(process.env.SEED)
 const seeds = Number(process.env.SEEDS ?? 20_000)
 
-test(`in ${seeds} histories of 40 deliveries every promise is kept`, { timeout: 120_000 + seeds * 5 }, () => {
+test(`in ${seeds} histories of 40 deliveries every guarantee holds`, { timeout: 120_000 + seeds * 5 }, () => {
   const first = only ?? 1
   const last = only ?? seeds
   for (let seed = first; seed <= last; seed++) {
@@ -18,8 +18,8 @@ test(`in ${seeds} histories of 40 deliveries every promise is kept`, { timeout: 
 
 test('the same seed gives the same history', () => {
   const decide = { ...core, ...plantedBugs['one retry too many'] }
-  const tell = () => Array.from({ length: 20 }, (_, seed) => simulate(seed, { decide }))
-  expect(tell()).toEqual(tell())
+  const play = () => Array.from({ length: 20 }, (_, seed) => simulate(seed, { decide }))
+  expect(play()).toEqual(play())
 })
 
 describe('the simulator finds', () => {

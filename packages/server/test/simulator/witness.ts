@@ -5,8 +5,8 @@ import type { Claim, Delivery, Result } from './queue-model.ts'
 /** A guarantee was broken. */
 export class Violation extends Error {}
 
-const must = (holds: boolean, promise: string) => {
-  if (!holds) throw new Violation(promise)
+const must = (holds: boolean, guarantee: string) => {
+  if (!holds) throw new Violation(guarantee)
 }
 
 /** One start of one delivery by one worker. */
@@ -136,12 +136,12 @@ export class Witness {
   }
 
   /** A claim was ended without an attempt. */
-  released({ claim }: Job, isGivenBack: boolean) {
+  released({ claim }: Job, isWaiting: boolean) {
     const seen = this.#of(claim)
     if (seen.holder?.claim !== claim || seen.isResolved || seen.isGivenUp) return
     seen.isResolved = true
     seen.starts -= 1
-    if (isGivenBack) seen.startsInCycle -= 1
+    if (isWaiting) seen.startsInCycle -= 1
   }
 
   triedNow(delivery: Delivery, now: number) {
