@@ -85,8 +85,8 @@ function formatOf(format: string | undefined, type: string) {
 /** An enum accepts its own values, in their exact spelling, and none of another enum. */
 function words(list: string) {
   const good = list.split('|')
-  const strangers = [...allWords, '', ...good.map((word) => word.toLowerCase()), `${good[0]}_`]
-  return { good, bad: strangers.filter((word) => !good.includes(word)) }
+  const candidates = [...allWords, '', ...good.map((word) => word.toLowerCase()), `${good[0]}_`]
+  return { good, bad: candidates.filter((word) => !good.includes(word)) }
 }
 
 function definition(name: string): { data: Keywords; example: object; shape: string } {

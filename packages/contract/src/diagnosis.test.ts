@@ -52,7 +52,7 @@ const withSignature = (one: Good, change: (signature: string) => string): Suspec
   ...suspectOf(one),
   headers: { ...headersOf(one), 'webhook-signature': change(headersOf(one)['webhook-signature']) },
 })
-const stranger = newSecret(Buffer.alloc(32, 7))
+const otherSecret = newSecret(Buffer.alloc(32, 7))
 
 /** Each mistake, made the way people make it. */
 const planted: readonly { mistake: FindingCode; plant(one: Good): Suspect }[] = [
@@ -81,12 +81,12 @@ const planted: readonly { mistake: FindingCode; plant(one: Good): Suspect }[] = 
   { mistake: 'timestamp_in_milliseconds', plant: (one) => suspectOf({ ...one, seconds: one.seconds * 1000 }) },
   { mistake: 'signature_malformed', plant: (one) => withSignature(one, () => 'v1,nonsense') },
   { mistake: 'secret_malformed', plant: (one) => ({ ...suspectOf(one), secrets: ['whsec_not a secret!'] }) },
-  { mistake: 'signature_mismatch', plant: (one) => ({ ...suspectOf(one), secrets: [stranger] }) },
+  { mistake: 'signature_mismatch', plant: (one) => ({ ...suspectOf(one), secrets: [otherSecret] }) },
   {
     mistake: 'signature_mismatch',
     plant: (one) => ({ ...suspectOf(one), body: one.body.replace('student', 'studenz') }),
   },
-  { mistake: 'matches_other_secret', plant: (one) => ({ ...suspectOf(one), secrets: [stranger, one.secret] }) },
+  { mistake: 'matches_other_secret', plant: (one) => ({ ...suspectOf(one), secrets: [otherSecret, one.secret] }) },
   { mistake: 'secret_prefix_left_on', plant: (one) => signedWith(one, Buffer.from(one.secret, 'base64')) },
   {
     mistake: 'secret_prefix_left_on',
@@ -147,7 +147,7 @@ describe('a pasted delivery is diagnosed exactly', () => {
   )
 
   it('finds two mistakes if two were made', async () => {
-    const one: Good = { id: 'a', seconds: nowSeconds - 900, body: '{"a":1}', secret: stranger }
+    const one: Good = { id: 'a', seconds: nowSeconds - 900, body: '{"a":1}', secret: otherSecret }
     const pretty = { ...suspectOf(one), body: '{ "a": 1 }' }
     expect((await diagnose(pretty)).map(({ code }) => code)).toEqual(['body_reserialized', 'too_old'])
     const text = { ...signedWith(one, one.secret), body: '{"a":1}\n', nowSeconds: one.seconds }
@@ -170,7 +170,7 @@ describe('a pasted delivery is diagnosed exactly', () => {
   })
 
   it('has a sentence for each finding, with its numbers', async () => {
-    const one: Good = { id: 'a', seconds: nowSeconds - 900, body: '{}', secret: stranger }
+    const one: Good = { id: 'a', seconds: nowSeconds - 900, body: '{}', secret: otherSecret }
     const [old] = await diagnose(suspectOf(one))
     expect(explain(old!)).toContain('900 s ago')
     for (const { mistake } of planted) expect(explain({ code: mistake, details: {} }).length).toBeGreaterThan(20)

@@ -99,8 +99,10 @@ describe('a program that pulls with the kit', () => {
 
   it('gets the remedy when the secret or the key is wrong, and skips nothing', async () => {
     await checkIns(1)
-    const stranger = createReceiver({ secret: 'whsec_AAEC' }).on('*', () => {})
-    await expect(pull(aPuller({ receiver: stranger }).options)).rejects.toThrow(/was refused \(signature_invalid\)/)
+    const withOtherSecret = createReceiver({ secret: 'whsec_AAEC' }).on('*', () => {})
+    await expect(pull(aPuller({ receiver: withOtherSecret }).options)).rejects.toThrow(
+      /was refused \(signature_invalid\)/,
+    )
     await expect(pull(aPuller({ key: 'ak_live_nobody' }).options)).rejects.toThrow(/401.*unauthenticated/s)
     await expect(pull(aPuller({ key: undefined }).options)).rejects.toThrow('are their variables set')
     // A key copied from where it is shown shortened. The error does not repeat it, because a log would keep it.

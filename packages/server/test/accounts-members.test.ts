@@ -52,8 +52,8 @@ test('an invitation is used once, and not after a week', async () => {
 
 test('inviting does not reveal whether an address has an account elsewhere', async () => {
   const partner = await aPartner(sineta)
-  const stranger = await aPartner(sineta)
-  const known = await invite(partner.token, stranger.email, 'developer')
+  const otherPartner = await aPartner(sineta)
+  const known = await invite(partner.token, otherPartner.email, 'developer')
   const unknown = await invite(partner.token, `${unique('ninguem')}@parceira.example`, 'developer')
   expect(known.status).toBe(201)
   expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body))

@@ -128,14 +128,17 @@ describe('a passkey', () => {
 
   test('of no account gets the same response as one with a wrong signature', async () => {
     const { device } = await add(free, (await aPartner(free)).token)
-    const stranger = anAuthenticator()
+    const unregistered = anAuthenticator()
     const options = await challenge(free)
     const known = device.get(options, { origin: pageOf(free) })
     const forged = {
       ...known,
-      response: { ...known.response, signature: stranger.get(options, { origin: pageOf(free) }).response.signature },
+      response: {
+        ...known.response,
+        signature: unregistered.get(options, { origin: pageOf(free) }).response.signature,
+      },
     }
-    const [wrong, unknown] = [await show(free, forged), await signIn(free, stranger)]
+    const [wrong, unknown] = [await show(free, forged), await signIn(free, unregistered)]
     expect(wrong.status).toBe(401)
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...wrong.body, request_id: '' })
   })

@@ -374,10 +374,10 @@ describe('a score', () => {
   test('needs a classroom, a student, a subject and an assessment that exist', async () => {
     const { room, pupil } = await aClassWithForm()
     const away = await aClass(sineta, other)
-    const stranger = await aPupil(sineta, other, away)
+    const otherPupil = await aPupil(sineta, other, away)
     const { form: another } = await aClassWithForm()
     await expectRefusal(() => post({ ...room, id: away.id }, pupil), 404, 'classroom_not_found')
-    await expectRefusal(() => post(room, stranger), 404, 'student_not_found')
+    await expectRefusal(() => post(room, otherPupil), 404, 'student_not_found')
     await expectRefusal(() => post(room, pupil, { subject_id: away.subject.uuid }), 404, 'subject_not_found')
     await expectRefusal(
       () => post(room, pupil, { evaluation_assessment_id: another.assessments[0].id }),

@@ -278,9 +278,9 @@ describe('a decision is refused', () => {
     const { id } = (await request(suspend(await aStudent(sineta, school)))).body
     await expectRefusal(() => decide(id, 'approve', {}, secretary), 403, 'forbidden')
     const elsewhere = await aSchool(sineta, client)
-    const stranger = await aPanelSession(sineta, client, elsewhere, 'management')
+    const otherManager = await aPanelSession(sineta, client, elsewhere, 'management')
     await expectRefusal(
-      () => sineta.call(`PATCH /v1/panel/school/${elsewhere.cnpj}/authorization/${id}/approve`, { as: stranger }),
+      () => sineta.call(`PATCH /v1/panel/school/${elsewhere.cnpj}/authorization/${id}/approve`, { as: otherManager }),
       404,
       'authorization_not_found',
     )

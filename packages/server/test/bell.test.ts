@@ -311,11 +311,11 @@ describe('the outbox', () => {
 
 test("one client's key gets 404 for another's school, as for one that does not exist", async () => {
   const { school, student } = await aSchoolThatListens()
-  const stranger = await aClient(sineta)
+  const otherClient = await aClient(sineta)
   const body = { school_cnpj: school.cnpj, enrollment_number: student.number }
-  const other = await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: stranger.key, body })
+  const other = await sineta.call('POST /v1/attendance/student/biometric/check/in', { as: otherClient.key, body })
   const missing = await sineta.call('POST /v1/attendance/student/biometric/check/in', {
-    as: stranger.key,
+    as: otherClient.key,
     body: { ...body, school_cnpj: '11222333000181' },
   })
   expect(other.status).toBe(404)

@@ -129,7 +129,7 @@ describe('a class council', () => {
   test('decides about students of its classroom, each once', async () => {
     const room = await aClass(sineta, school)
     const pupil = await aPupil(sineta, school, room)
-    const stranger = await aStudent(sineta, school, { enrolled: false })
+    const unenrolled = await aStudent(sineta, school, { enrolled: false })
     const { body } = await create(room, { period: 2 })
     const about = (...numbers: string[]) => ({
       deliberations: numbers.map((enrollment_number) => ({ enrollment_number, result: 'APROVADO' })),
@@ -139,7 +139,7 @@ describe('a class council', () => {
       (more: object) => update(body.id, room, { period: 2, ...more }),
     ]) {
       await expectRefusal(() => attempt(about(pupil.number, '1999.00001')), 404, 'student_not_found')
-      await expectRefusal(() => attempt(about(stranger.number)), 409, 'student_not_in_classroom')
+      await expectRefusal(() => attempt(about(unenrolled.number)), 409, 'student_not_in_classroom')
       const twice = await expectRefusal(() => attempt(about(pupil.number, pupil.id)), 422, 'validation_failed')
       expect(twice.body.errors).toMatchObject([{ pointer: '/deliberations/1/enrollment_number', code: 'repeated' }])
     }

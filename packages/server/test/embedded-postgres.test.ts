@@ -135,12 +135,14 @@ test('the lock file of a dead database does not block the next, even if another 
   const lockFile = join(dataFolder, 'postgres', 'cluster', 'postmaster.pid')
   const lines = (await readFile(lockFile, 'utf8')).split('\n')
   await first.stop()
-  const stranger = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
+  const otherProcess = spawn(process.execPath, ['-e', 'process.stdin.resume()'], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   if (isRoot) await chown(join(dataFolder, 'postgres', 'cluster'), 0, 0)
-  await writeFile(lockFile, [stranger.pid, ...lines.slice(1)].join('\n'), { mode: 0o600 })
+  await writeFile(lockFile, [otherProcess.pid, ...lines.slice(1)].join('\n'), { mode: 0o600 })
   const second = await start({ dataFolder })
   expect(second.adopted).toBe(false)
-  await kill(stranger, 'SIGKILL')
+  await kill(otherProcess, 'SIGKILL')
 })
 
 test('of two processes on one folder, the second says which one to stop, and the first continues', async () => {

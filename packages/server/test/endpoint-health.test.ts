@@ -243,8 +243,8 @@ describe('an endpoint', () => {
     await asPartner(`PUT ${app.endpoint}`, { url: receiver.url })
     await pass(2 * hour)
     expect((await asPartner(`GET ${app.endpoint}`)).body.failing_since).toBeNull()
-    const stranger = await aPartner(sineta)
-    expect((await sineta.call(`GET ${app.path}/notice`, { as: stranger.token })).body.code).toBe('app_not_found')
+    const otherPartner = await aPartner(sineta)
+    expect((await sineta.call(`GET ${app.path}/notice`, { as: otherPartner.token })).body.code).toBe('app_not_found')
   })
 })
 

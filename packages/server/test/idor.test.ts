@@ -104,8 +104,8 @@ function wholeRequest(operation: Operation, tenant: ATenant): Request {
   return { params, query, body: more ? { ...(body as object), ...more } : body }
 }
 
-function exchangesOf(operation: Operation, strangers: ATenant): Exchange[] {
-  const [mine, others] = [ours, strangers].map((tenant) => {
+function exchangesOf(operation: Operation, otherTenant: ATenant): Exchange[] {
+  const [mine, others] = [ours, otherTenant].map((tenant) => {
     const { params, query, body } = wholeRequest(operation, tenant)
     return { params, query: { ...filters(operation, tenant), ...query }, body }
   }) as [Request, Request]
@@ -145,14 +145,14 @@ test('this test knows a value for every path parameter', () => {
   expect(unknown).toEqual([])
 })
 
-async function expectNothingOf(strangers: ATenant, swept: readonly Operation[], tokenFor: typeof ourToken) {
+async function expectNothingOf(otherTenant: ATenant, swept: readonly Operation[], tokenFor: typeof ourToken) {
   const keepAgain = rollBackEverything(sineta)
   const before = await contents(sineta)
   const wrong: string[] = []
   let count = 0
   await forEach(swept, 6, async (operation) => {
     const token = tokenFor(operation)
-    for (const exchange of exchangesOf(operation, strangers)) {
+    for (const exchange of exchangesOf(operation, otherTenant)) {
       const [foreign, missing] = await Promise.all(
         [exchange.theirs, exchange.missing].map(async (value) => {
           const answer = await send(sineta.parts.http, operation, token, exchanged(operation, exchange, value))

@@ -298,13 +298,13 @@ describe('what an inspector stores', () => {
     const [own, other] = [await anInspector(), await anInspector()]
     await sineta.call(`POST ${own.path}`, { body: 'secret' })
     expect((await received(other)).data).toEqual([])
-    const stranger = `/inspector/${'A'.repeat(43)}`
+    const unknownPath = `/inspector/${'A'.repeat(43)}`
     for (const route of [
-      `POST ${stranger}`,
-      `GET ${stranger}`,
-      `GET ${stranger}/received`,
-      `GET ${stranger}/stream`,
-      `DELETE ${stranger}/received`,
+      `POST ${unknownPath}`,
+      `GET ${unknownPath}`,
+      `GET ${unknownPath}/received`,
+      `GET ${unknownPath}/stream`,
+      `DELETE ${unknownPath}/received`,
     ])
       expect(await sineta.call(route), route).toMatchObject({ status: 404, body: { code: 'resource_not_found' } })
   })

@@ -190,21 +190,23 @@ describe('an app', () => {
 
   test('sees the clients it is connected to, and finds another one only to request a connection', async () => {
     const app = await anApp(sineta)
-    const [connected, stranger] = [await aClient(sineta), await aClient(sineta)]
+    const [connected, unconnected] = [await aClient(sineta), await aClient(sineta)]
     await sineta.sql(`insert into connection (app_id, client_id, status) values ($1, $2, 'connected')`, [
       app.id,
       connected.id,
     ])
     await asApp(app.id, async (tx) => {
       expect(await ids(tx, 'select id from client')).toEqual([connected.id])
-      expect((await tx.query('select client_to_ask($1) as id', [stranger.slug])).rows).toEqual([{ id: stranger.id }])
+      expect((await tx.query('select client_to_ask($1) as id', [unconnected.slug])).rows).toEqual([
+        { id: unconnected.id },
+      ])
       expect((await tx.query('select client_to_ask($1) as id', [app.sandbox.slug])).rows).toEqual([{ id: null }])
     })
   })
 
   test('is visible to the clients it is connected to, and its address to no other', async () => {
     const app = await anApp(sineta, { productionUrl: 'https://parceira.example/hooks' })
-    const [connected, stranger] = [await aClient(sineta), await aClient(sineta)]
+    const [connected, unconnected] = [await aClient(sineta), await aClient(sineta)]
     await sineta.sql(`insert into connection (app_id, client_id, status) values ($1, $2, 'connected')`, [
       app.id,
       connected.id,
@@ -213,7 +215,7 @@ describe('an app', () => {
       sineta.parts.app.transaction({ clients: [clientId] }, (tx) => ids(tx, 'select app_id as id from endpoint'))
     expect(await seenBy(connected.id)).toEqual([app.id])
     expect(await seenBy(app.sandbox.id)).toEqual([app.id])
-    expect(await seenBy(stranger.id)).toEqual([])
+    expect(await seenBy(unconnected.id)).toEqual([])
     const rewrite = (tx: Transaction) => tx.query(`update endpoint set url = 'https://outra.example'`)
     const { rowCount } = await sineta.parts.app.transaction({ clients: [connected.id] }, rewrite)
     expect(rowCount).toBe(0)

@@ -117,12 +117,12 @@ describe('a lesson', () => {
 
   test('needs a classroom, a subject and a teacher of the school', async () => {
     const away = await aClass(sineta, other)
-    const stranger = await aTeacher(sineta, client, other)
+    const otherTeacher = await aTeacher(sineta, client, other)
     const lesson = await aLesson()
     await expectRefusal(() => create(classroom, { classroom_id: away.id }), 404, 'classroom_not_found')
     await expectRefusal(() => create(classroom, { subject_id: away.subject.uuid }), 404, 'subject_not_found')
-    await expectRefusal(() => create(classroom, { teacher_id: stranger.id }), 404, 'teacher_not_found')
-    await expectRefusal(() => edit(lesson.id, classroom, { teacher_id: stranger.id }), 404, 'teacher_not_found')
+    await expectRefusal(() => create(classroom, { teacher_id: otherTeacher.id }), 404, 'teacher_not_found')
+    await expectRefusal(() => edit(lesson.id, classroom, { teacher_id: otherTeacher.id }), 404, 'teacher_not_found')
   })
 
   test('takes place inside a term, and ends after it began', async () => {
@@ -387,13 +387,13 @@ describe('an entry of the class diary', () => {
   test('records attendance for the students who were in the class that day', async () => {
     const lesson = await aLesson()
     const [ana, bia] = [await aPupil(sineta, school, classroom), await aPupil(sineta, school, classroom)]
-    const stranger = await aStudent(sineta, school, { enrolled: false })
+    const unenrolled = await aStudent(sineta, school, { enrolled: false })
     const attended =
       (...numbers: string[]) =>
       () =>
         write(lesson, { attendance: numbers.map((enrollment_number) => ({ enrollment_number, status: 'present' })) })
     await expectRefusal(attended(ana.number, '1999.00001'), 404, 'student_not_found')
-    await expectRefusal(attended(ana.number, stranger.number), 409, 'student_not_in_classroom')
+    await expectRefusal(attended(ana.number, unenrolled.number), 409, 'student_not_in_classroom')
     const twice = await expectRefusal(attended(ana.number, ana.id), 422, 'validation_failed')
     expect(twice.body.errors).toMatchObject([{ pointer: '/attendance/1/enrollment_number', code: 'repeated' }])
 

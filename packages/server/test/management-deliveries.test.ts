@@ -323,16 +323,16 @@ describe('a delivery', () => {
     await sineta.deliver()
     const [second, first] = (await asPartner(`GET ${app.path}/delivery?limit=2`)).body.data
     await asPartner(`POST ${app.path}/delivery/${first.id}/resend`)
-    const stranger = '00000000-0000-7000-8000-000000000000'
+    const unknownId = '00000000-0000-7000-8000-000000000000'
     const { status, body } = await asPartner(`POST ${app.path}/delivery/resend`, {
-      ids: [first.id, second.id, stranger],
+      ids: [first.id, second.id, unknownId],
     })
     expect(status).toBe(202)
     expect(body).toEqual({
       resent: 1,
       refused: [
         { id: first.id, code: 'delivery_in_progress' },
-        { id: stranger, code: 'delivery_not_found' },
+        { id: unknownId, code: 'delivery_not_found' },
       ],
     })
   })
@@ -683,8 +683,8 @@ describe('a client that checks its integrations', () => {
     })
     expect(body.last_at).toEqual(expect.any(String))
 
-    const stranger = await aClient(sineta)
-    const theirs = await aPanelSession(sineta, stranger, await aSchool(sineta, stranger), 'owner')
+    const otherClient = await aClient(sineta)
+    const theirs = await aPanelSession(sineta, otherClient, await aSchool(sineta, otherClient), 'owner')
     const path = `GET /v1/panel/client/connection/${app.slug}/traffic`
     expect((await sineta.call(path, { as: theirs })).status).toBe(404)
     await sineta.call('POST /v1/panel/client/connection', { as: theirs, body: { app: app.slug, scopes } })

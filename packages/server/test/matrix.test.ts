@@ -66,8 +66,8 @@ const without = (scope: Scope) => scopeNames.filter((name) => name !== scope)
 beforeAll(async () => {
   tenant = await aTenant(sineta)
   const { client, school, otherSchool, sessions, app, appKeys, partner } = tenant
-  const stranger = await aClient(sineta)
-  const strangersSchool = await aSchool(sineta, stranger)
+  const otherClient = await aClient(sineta)
+  const schoolOfOtherClient = await aSchool(sineta, otherClient)
   const otherPartner = await aPartner(sineta)
   const otherApp = await anAppOf(sineta, otherPartner)
   const ofClient = { kind: 'client', client_id: client.id }
@@ -98,7 +98,7 @@ beforeAll(async () => {
       token: always(await aKey({ ...ofClient, school_cnpjs: [otherSchool.cnpj] })),
       kind: 'client',
     },
-    { name: 'a key of another client', token: always(stranger.key), kind: 'client' },
+    { name: 'a key of another client', token: always(otherClient.key), kind: 'client' },
     {
       name: 'a client key of the other environment',
       token: always(await aKey({ ...ofClient, environment: 'sandbox' })),
@@ -139,7 +139,7 @@ beforeAll(async () => {
     },
     {
       name: 'the owner of another client',
-      token: always(await aPanelSession(sineta, stranger, strangersSchool, 'owner')),
+      token: always(await aPanelSession(sineta, otherClient, schoolOfOtherClient, 'owner')),
       kind: 'panel',
       role: 'owner',
     },

@@ -91,8 +91,8 @@ describe('an open page of a school', () => {
   })
 
   test('is only for users of the school', async () => {
-    const stranger = await aPanelSession(sineta, client, other, 'management')
-    const { status } = await sineta.call(`GET /v1/panel/school/${school.cnpj}/live`, { as: stranger })
+    const otherManager = await aPanelSession(sineta, client, other, 'management')
+    const { status } = await sineta.call(`GET /v1/panel/school/${school.cnpj}/live`, { as: otherManager })
     expect(status).toBe(404)
   })
 })

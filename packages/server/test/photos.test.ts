@@ -501,8 +501,8 @@ describe('consent', () => {
   })
 
   test('is given by a linked responsible of the student and recorded by the secretary', async () => {
-    const stranger = await aResponsible(sineta, school)
-    expect((await record({ kind: 'photo', granted: false, responsible_cpf: stranger.cpf })).body.code).toBe(
+    const unlinked = await aResponsible(sineta, school)
+    expect((await record({ kind: 'photo', granted: false, responsible_cpf: unlinked.cpf })).body.code).toBe(
       'link_not_found',
     )
     expect((await record({ kind: 'photo', granted: false, responsible_cpf: '390.533.447-05' })).body.code).toBe(

@@ -114,8 +114,8 @@ describe('an open page of an app', () => {
   })
 
   test("is only for members of the app's partner", async () => {
-    const stranger = await aPartner(sineta)
-    expect((await sineta.call(`GET ${app.path}/live`, { as: stranger.token })).body.code).toBe('app_not_found')
+    const otherPartner = await aPartner(sineta)
+    expect((await sineta.call(`GET ${app.path}/live`, { as: otherPartner.token })).body.code).toBe('app_not_found')
     expect((await sineta.call(`GET ${app.path}/live`)).status).toBe(401)
   })
 })

@@ -161,10 +161,10 @@ describe('a school day', () => {
 
   test("is only for members of the app's partner", async () => {
     const { body } = await start()
-    const stranger = await aPartner(sineta)
-    const theirs = await anAppOf(sineta, stranger)
+    const otherPartner = await aPartner(sineta)
+    const theirs = await anAppOf(sineta, otherPartner)
     const reply = await sineta.call(`GET ${theirs.path}/sandbox/school-day/${body.school_day_id}`, {
-      as: stranger.token,
+      as: otherPartner.token,
     })
     expect(reply.body.code).toBe('school_day_not_found')
   })

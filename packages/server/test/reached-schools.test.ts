@@ -6,7 +6,7 @@ const sineta = useSineta()
 let client: AClient
 let first: ASchool
 let second: ASchool
-let stranger: ASchool
+let schoolOfOtherClient: ASchool
 
 const reached = async (as: string) => {
   const reply = await sineta.call('GET /v1/partners/school?limit=200', { as })
@@ -18,7 +18,7 @@ beforeAll(async () => {
   client = await aClient(sineta)
   first = await aSchool(sineta, client)
   second = await aSchool(sineta, client)
-  stranger = await aSchool(sineta, await aClient(sineta))
+  schoolOfOtherClient = await aSchool(sineta, await aClient(sineta))
 })
 
 describe('the schools a token reaches', () => {
@@ -60,7 +60,7 @@ describe('the schools a token reaches', () => {
     await connect(sineta, app, client, { schoolCnpjs: [first.cnpj] })
     for (const as of [client.key, app.keys.live, await aPanelSession(sineta, client, second, 'gatekeeper')]) {
       const list = await reached(as)
-      for (const { cnpj } of [first, second, stranger]) {
+      for (const { cnpj } of [first, second, schoolOfOtherClient]) {
         const reply = await sineta.call(`GET /v1/partners/school/${cnpj}`, { as })
         expect(reply.body.code ?? reply.status).toBe(list.includes(cnpj) ? 200 : 'school_not_found')
       }

@@ -92,8 +92,8 @@ describe('a delivery that waits for its next attempt', () => {
     const [id] = (await checkIns(1)) as [string]
     await sineta.deliver()
     expect((await asPartner(`POST ${app.path}/delivery/${id}/retry`)).body.code).toBe('delivery_ended')
-    const stranger = await aPartner(sineta)
-    const other = await sineta.call(`POST ${app.path}/delivery/${id}/retry`, { as: stranger.token })
+    const otherPartner = await aPartner(sineta)
+    const other = await sineta.call(`POST ${app.path}/delivery/${id}/retry`, { as: otherPartner.token })
     expect(other.body.code).toBe('app_not_found')
     const many = await asPartner(`POST ${app.path}/delivery/retry`, { ids: [id] })
     expect(many.body).toEqual({ retried: 0, refused: [{ id, code: 'delivery_ended' }] })

@@ -43,7 +43,7 @@ export async function startExample({ command: [program, ...args], cwd, env }: Ex
 /** Starts a receiver and sends it deliveries that every receiver must distinguish. */
 export async function showThatItReceives(example: Example): Promise<void> {
   const { url, printed, stop } = await startExample(example, secret)
-  const stranger = beginRequest(new URL(url))
+  const unfinished = beginRequest(new URL(url))
   try {
     const post = async ({ headers, body }: Delivery) => {
       const { status } = await fetch(url, { method: 'POST', headers, body })
@@ -69,7 +69,7 @@ export async function showThatItReceives(example: Example): Promise<void> {
     await printed.find(new RegExp(`^${lastId}`))
     expect(printed.lines.flatMap((line) => /^[0-9a-f-]{36}/.exec(line) ?? [])).toEqual([id, lastId])
   } finally {
-    stranger.destroy()
+    unfinished.destroy()
     stop()
   }
 }
