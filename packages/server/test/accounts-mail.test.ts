@@ -168,8 +168,8 @@ test('the owner of an address with which another person signs up is notified by 
   const cnpj = aCnpj()
   await sineta.call('POST /v1/portal/partner', { body: { name: 'Outra', cnpj, email, password: 'de um estranho' } })
   await sendDue()
-  const [letter, ...others] = received.filter(({ to }) => to === email)
-  expect(letter?.text).toContain('/portal/password/forgot')
+  const [mail, ...others] = received.filter(({ to }) => to === email)
+  expect(mail?.text).toContain('/portal/password/forgot')
   expect(others).toEqual([])
 })
 
@@ -194,11 +194,11 @@ describe('an invitation', () => {
       body: { email, name: 'Rita', roles: ['finance'] },
     })
     await sendDue()
-    const letter = received.find(({ to }) => to === email)!
-    expect(letter.text).toContain('/panel/invitation#token=in_')
+    const mail = received.find(({ to }) => to === email)!
+    expect(mail.text).toContain('/panel/invitation#token=in_')
     // Otherwise the inviter could accept in place of the invited person.
     expect(body.invitation).toEqual({ email, token: null, expires_at: expect.any(String) })
-    expect(letter.text).toContain(client.slug)
+    expect(mail.text).toContain(client.slug)
     expect((await accept('panel', tokensTo(email)[0])).status).toBe(200)
   })
 
@@ -219,9 +219,9 @@ describe('an invitation', () => {
       body: { email: victim, name: 'Vítima', role: 'developer' },
     })
     await sendDue()
-    const letter = received.find(({ to }) => to === victim)!
-    expect(letter.text.match(/\w+:\/\//g)).toEqual(['http://'])
-    expect(letter.text).not.toContain('evil.example')
+    const mail = received.find(({ to }) => to === victim)!
+    expect(mail.text.match(/\w+:\/\//g)).toEqual(['http://'])
+    expect(mail.text).not.toContain('evil.example')
   })
 
   test('is limited for the same person and for the same partner', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   receiver.answer = 204
   receiver.clear()
-  mailbox.letters.length = 0
+  mailbox.mails.length = 0
   await sineta.sql(`update connection set status = 'revoked' where status <> 'revoked'`)
 })
 
@@ -68,8 +68,8 @@ const noticesAbout = async (app: APartnersApp): Promise<Notice[]> =>
 const noticesOf = async (app: APartnersApp) =>
   (await noticesAbout(app)).filter(({ kind }) => kind !== 'digest').map(({ kind, fields }) => [kind, fields.reason])
 const isDigest = ({ text }: { text: string }) => text.includes('this morning')
-const lettersAbout = (slug: string) =>
-  mailbox.letters.filter((letter) => letter.text.includes(slug) && !isDigest(letter))
+const mailsAbout = (slug: string) =>
+  mailbox.mails.filter((mail) => mail.text.includes(slug) && !isDigest(mail))
 
 describe('an endpoint', () => {
   test('that responds 410 to all six attempts of a delivery is disabled, and active again when its owner enables it', async () => {
@@ -86,7 +86,7 @@ describe('an endpoint', () => {
     )
     expect(statuses).toEqual(['skipped', 'failed'])
     expect(await noticesOf(app)).toEqual([['endpoint_disabled', 'gone']])
-    expect(lettersAbout(app.slug)).toMatchObject([{ to: [partner.email] }])
+    expect(mailsAbout(app.slug)).toMatchObject([{ to: [partner.email] }])
 
     receiver.answer = 204
     receiver.clear()
@@ -119,7 +119,7 @@ describe('an endpoint', () => {
 
     await pass(2 * hour)
     expect(await noticesOf(app)).toEqual([['endpoint_failing', undefined]])
-    for (const limit of ['72 horas', '72 hours']) expect(lettersAbout(app.slug)[0]!.text).toContain(limit)
+    for (const limit of ['72 horas', '72 hours']) expect(mailsAbout(app.slug)[0]!.text).toContain(limit)
     await pass(2 * hour)
     expect(await noticesOf(app)).toHaveLength(1)
     await pass(21 * hour)
@@ -133,7 +133,7 @@ describe('an endpoint', () => {
       failing_since,
     })
     expect((await noticesOf(app))[0]).toEqual(['endpoint_disabled', 'failing'])
-    expect(lettersAbout(app.slug)).toHaveLength(3)
+    expect(mailsAbout(app.slug)).toHaveLength(3)
 
     await asPartner(`PUT ${app.endpoint}`, { url: receiver.url })
     await pass(2 * hour)
@@ -161,7 +161,7 @@ describe('an endpoint', () => {
 
     await pass(await untilMorning())
     expect(await digests()).toMatchObject([{ fields: { app: app.slug, failed: 2, endpoints: { production: 2 } } }])
-    expect(mailbox.letters.filter(isDigest).filter(({ text }) => text.includes(app.slug))).toHaveLength(1)
+    expect(mailbox.mails.filter(isDigest).filter(({ text }) => text.includes(app.slug))).toHaveLength(1)
     await pass(await untilMorning())
     expect(await digests()).toHaveLength(1)
   })
@@ -265,7 +265,7 @@ describe("a client's own address", () => {
     await sineta.deliver()
     await pass(15)
     expect(await alarms()).toEqual([10])
-    expect(lettersAbout(client.slug)).toMatchObject([{ to: ['diretora@escola.example'] }])
+    expect(mailsAbout(client.slug)).toMatchObject([{ to: ['diretora@escola.example'] }])
     expect((await asOwner('GET /v1/panel/client/notice')).body.data).toMatchObject([
       { kind: 'webhook_url_failing', fields: { client: client.slug, consecutive_failures: 10 } },
     ])
@@ -291,13 +291,13 @@ describe("a client's own address", () => {
   })
 })
 
-type Letter = { to: string[]; text: string }
+type Mail = { to: string[]; text: string }
 
 /** A mail server that accepts everything: just enough SMTP for a client without special requests. */
 async function aMailServer() {
-  const letters: Letter[] = []
+  const mails: Mail[] = []
   const server = createServer((socket: Socket) => {
-    let letter: Letter = { to: [], text: '' }
+    let mail: Mail = { to: [], text: '' }
     let isData = false
     let rest = ''
     const say = (line: string) => socket.write(`${line}\r\n`)
@@ -307,20 +307,20 @@ async function aMailServer() {
       for (let end = rest.indexOf('\r\n'); end >= 0; end = rest.indexOf('\r\n')) {
         const line = rest.slice(0, end)
         rest = rest.slice(end + 2)
-        if (isData && line !== '.') letter.text += `${line}\n`
+        if (isData && line !== '.') mail.text += `${line}\n`
         else if (isData) {
           isData = false
           // Long lines are folded, for example by a long name of an app.
-          letters.push({ ...letter, text: letter.text.replaceAll('=\n', '') })
-          letter = { to: [], text: '' }
-          say('250 taken')
+          mails.push({ ...mail, text: mail.text.replaceAll('=\n', '') })
+          mail = { to: [], text: '' }
+          say('250 accepted')
         } else if (/^DATA/i.test(line)) {
           isData = true
-          say('354 go on')
+          say('354 continue')
         } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
         else {
           const recipient = /^RCPT TO:<([^>]+)>/i.exec(line)?.[1]
-          if (recipient) letter.to.push(recipient)
+          if (recipient) mail.to.push(recipient)
           say('250 ok')
         }
       }
@@ -330,7 +330,7 @@ async function aMailServer() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, letters, close: () => server.close() }
+  return { url: `smtp://127.0.0.1:${port}`, mails, close: () => server.close() }
 }
 
 describe('a delivery that is held back', () => {
