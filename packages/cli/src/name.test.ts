@@ -21,9 +21,9 @@ const fetched =
   /\b(?:npx|npm (?:exec|x|create|i|install|add)|pnpx?|bunx|(?:pnpm|yarn) dlx)((?: --?[\w-]+)*) sineta\b.*/g
 
 test('no text asks people to install or run a package that is not ours', () => {
-  const told = filesIn(root).flatMap((file) =>
+  const commands = filesIn(root).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(fetched)].map(([words]) => `${file.slice(root.length)}: ${words}`),
   )
-  expect(told).toEqual([])
+  expect(commands).toEqual([])
   expect('npx --yes sineta listen'.match(fetched)).not.toBeNull()
 })

@@ -153,9 +153,9 @@ describe('the first hour in the terminal', () => {
   test('a school day passes in a second', async () => {
     const ended = await sineta('school-day', '--seconds', '1', '--json')
     expect(ended).toMatchObject({ code: 0, stderr: '' })
-    const told = records(ended)
-    const steps = told.filter(({ type }) => type === 'step')
-    expect(told.at(-1)).toMatchObject({ type: 'school_day', status: 'done', steps_total: steps.length })
+    const lines = records(ended)
+    const steps = lines.filter(({ type }) => type === 'step')
+    expect(lines.at(-1)).toMatchObject({ type: 'school_day', status: 'done', steps_total: steps.length })
     expect(steps.flatMap(({ events }) => events)).toEqual(
       expect.arrayContaining(['attendance.check_in', 'crm_lead.created']),
     )
@@ -264,10 +264,10 @@ describe('inspecting and resending', () => {
       /^3 failed or were skipped/,
     )
     const ended = await sineta('resend', '--failed', '--since', '1h', '--events', 'student.*, entrance.*', '--json')
-    const told = records(ended)
-    expect([ended.code, told[0]]).toEqual([0, { type: 'matched', matched: 3 }])
-    expect(told.at(-1)).toMatchObject({ type: 'task', status: 'done', done: 3, failed: 0 })
-    expect(told.filter(({ type }) => type === 'progress').at(-1)).toMatchObject({ done: 3, total: 3 })
+    const lines = records(ended)
+    expect([ended.code, lines[0]]).toEqual([0, { type: 'matched', matched: 3 }])
+    expect(lines.at(-1)).toMatchObject({ type: 'task', status: 'done', done: 3, failed: 0 })
+    expect(lines.filter(({ type }) => type === 'progress').at(-1)).toMatchObject({ done: 3, total: 3 })
   })
 })
 

@@ -140,7 +140,7 @@ describe('an inspector', () => {
     expect(events.map((event) => event!.id)).toEqual(events.map((event) => event!.data.id))
   })
 
-  test("tells a client's signature from an app's", async () => {
+  test("distinguishes a client's signature from an app's", async () => {
     const secret = newSecret()
     const [{ id }] = (await sineta.sql(`insert into signing_secret (client_id, sealed) values ($1, '') returning id`, [
       client.id,

@@ -57,11 +57,11 @@ describe('an open page of an app', () => {
       as: partner.token,
       body: { since: new Date(Date.now() - 60_000).toISOString() },
     })
-    const heard: string[] = []
-    while (heard.length < 30 && heard.at(-1) !== 'tasks') heard.push(await page.topic())
-    expect(heard).toContain('deliveries')
-    expect(heard.at(-1)).toBe('tasks')
-    expect(heard.length).toBeLessThan(15)
+    const topics: string[] = []
+    while (topics.length < 30 && topics.at(-1) !== 'tasks') topics.push(await page.topic())
+    expect(topics).toContain('deliveries')
+    expect(topics.at(-1)).toBe('tasks')
+    expect(topics.length).toBeLessThan(15)
   })
 
   test('is not notified of other apps, nor of refused requests', async () => {
@@ -94,9 +94,9 @@ describe('an open page of an app', () => {
       sineta.databaseUrl,
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'sineta_changes' and datname = current_database()`,
     )
-    const heard = new Set<string>()
-    for (let n = 0; n < 6; n++) heard.add(await page.topic())
-    expect(heard.size).toBe(6)
+    const topics = new Set<string>()
+    for (let n = 0; n < 6; n++) topics.add(await page.topic())
+    expect(topics.size).toBe(6)
   })
 
   test('ends when its key is revoked, even if there is always something to send', async () => {

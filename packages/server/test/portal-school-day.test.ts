@@ -40,16 +40,16 @@ describe('a school day', () => {
     expect(day).toMatchObject({ status: 'done', steps_done: script.length, steps_total: script.length })
     expect(day.deliveries.queued).toBeGreaterThan(script.length)
     await sineta.deliver()
-    const told = receiver.received.map(({ json }) => json.event)
-    expect(told.slice().sort()).toEqual(day.steps.flatMap(({ events }: any) => events).sort())
-    expect((await read(body.school_day_id)).deliveries).toEqual({ delivered: told.length })
+    const published = receiver.received.map(({ json }) => json.event)
+    expect(published.slice().sort()).toEqual(day.steps.flatMap(({ events }: any) => events).sort())
+    expect((await read(body.school_day_id)).deliveries).toEqual({ delivered: published.length })
     for (const event of [
       'attendance.check_in',
       'tssv.responsible_check_in',
       'assessment.saved',
       'preenrollment.allowed',
     ])
-      expect(told).toContain(event)
+      expect(published).toContain(event)
     expect(day.steps.find(({ kind }: any) => kind === 'arrival')).toMatchObject({
       at: '07:01',
       operation: 'POST /v1/attendance/student/biometric/check/in',

@@ -249,9 +249,9 @@ describe('an app with an open stream', () => {
     const first = await listen(app)
     for (let n = 0; n < 3; n++) await checkIn()
     await aMomentLater()
-    const heard = [await first.delivery(), await first.delivery(), await first.delivery()]
-    const ids = heard.map(({ id }) => id)
-    const { headers, body } = heard[0]!
+    const deliveries = [await first.delivery(), await first.delivery(), await first.delivery()]
+    const ids = deliveries.map(({ id }) => id)
+    const { headers, body } = deliveries[0]!
     expect(verify({ headers, body, secrets: [app.secret], nowSeconds: Number(headers['webhook-timestamp']) }).ok).toBe(
       true,
     )
@@ -280,28 +280,28 @@ describe('an app with an open stream', () => {
     await expect.poll(async () => (await pull(app)).data).toHaveLength(1)
     const streams = await runConcurrently(sineta, 'stream_position', [() => listen(app), () => listen(app)])
     await checkIn()
-    const heard = await Promise.all(streams.map((stream) => stream.delivery()))
+    const deliveries = await Promise.all(streams.map((stream) => stream.delivery()))
     const [, { id }] = (await pull(app)).data
-    expect(heard.map((delivery) => delivery.id)).toEqual([id, id])
+    expect(deliveries.map((delivery) => delivery.id)).toEqual([id, id])
     await Promise.all(streams.map((stream) => stream.stop()))
   })
 
   test('misses none when the clock steps back, and its position never moves back', async () => {
     const app = await aConnectedApp()
     const stream = await listen(app)
-    const heard: string[] = []
+    const ids: string[] = []
     for (const seconds of [0, -3, -10, -3600, 3613]) {
       await sineta.advance(seconds)
       await checkIn()
-      heard.push((await stream.delivery()).id)
+      ids.push((await stream.delivery()).id)
     }
-    expect(new Set(heard).size).toBe(5)
-    await acknowledge(app, heard[3]!)
+    expect(new Set(ids).size).toBe(5)
+    await acknowledge(app, ids[3]!)
     // Its id has a later time, but it was recorded earlier.
-    await acknowledge(app, heard[0]!)
+    await acknowledge(app, ids[0]!)
     await stream.stop()
     const next = await listen(app)
-    expect((await next.delivery()).id).toBe(heard[4])
+    expect((await next.delivery()).id).toBe(ids[4])
     await next.stop()
   })
 

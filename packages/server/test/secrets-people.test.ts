@@ -24,11 +24,11 @@ const personal =
   /^(name|\w+_name|cpf|\w+_cpf|rg|email|\w+_email|phone|address|district|complement|filiation_\d|birthdate|document|description|reason|additional_info|url)$/
 
 /** The values that identify a person, at any depth. Short words occur in every log. */
-function tellTales(value: unknown, name = ''): string[] {
+function identifyingValues(value: unknown, name = ''): string[] {
   if (typeof value === 'string') return personal.test(name) && value.length > 6 ? [value] : []
-  if (Array.isArray(value)) return value.flatMap((item) => tellTales(item, name))
+  if (Array.isArray(value)) return value.flatMap((item) => identifyingValues(item, name))
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return []
-  return Object.entries(value).flatMap(([key, inner]) => tellTales(inner, key))
+  return Object.entries(value).flatMap(([key, inner]) => identifyingValues(inner, key))
 }
 
 function tokenFor(operation: Operation): string | undefined {
@@ -51,7 +51,8 @@ test('no person whose data is written, read or published is in the log or the me
       // The same request, but invalid: refusals are logged too.
       await send(sineta.parts.http, operation, tokenFor(operation), { ...request, query: { no_such_name: 'x' } })
       if (answer.status < 300) worked++
-      for (const value of [...tellTales(params), ...tellTales(body), ...tellTales(answer.json)]) people.add(value)
+      for (const value of [...identifyingValues(params), ...identifyingValues(body), ...identifyingValues(answer.json)])
+        people.add(value)
     },
   )
   // The receiver fails, and its response contains the body with the names.

@@ -9,8 +9,8 @@ const url = 'http://127.0.0.1:8080/inspector/x'
 
 /** Runs the command in a real shell, with a `curl` that only prints its arguments and input. */
 function run(command: string): { args: string[]; stdin: string } {
-  const tell = `curl() { printf '%s\\0' "$@"; case "$*" in *--data-binary\\ @-) printf '\\0STDIN\\0'; cat;; esac; }\n`
-  const [args, stdin = ''] = execFileSync('bash', ['-s'], { input: tell + command })
+  const fakeCurl = `curl() { printf '%s\\0' "$@"; case "$*" in *--data-binary\\ @-) printf '\\0STDIN\\0'; cat;; esac; }\n`
+  const [args, stdin = ''] = execFileSync('bash', ['-s'], { input: fakeCurl + command })
     .toString()
     .split('\0\0STDIN\0')
   return { args: args!.replace(/\0$/, '').split('\0'), stdin }

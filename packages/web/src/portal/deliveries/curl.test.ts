@@ -12,9 +12,9 @@ const secret = newSecret()
 
 /** Runs the command in a real shell, with a `curl` that only prints its arguments and input. */
 function run(body: string, env: Record<string, string> = { SINETA_SECRET: secret }) {
-  const tell = `curl() { printf '%s\\0' "$@"; printf '\\0STDIN\\0'; cat; }\n`
+  const fakeCurl = `curl() { printf '%s\\0' "$@"; printf '\\0STDIN\\0'; cat; }\n`
   const [args = '', stdin = ''] = execFileSync('sh', ['-s'], {
-    input: tell + toSignedCurl({ url, headers, body }),
+    input: fakeCurl + toSignedCurl({ url, headers, body }),
     env: { PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
