@@ -109,7 +109,7 @@ describe('a worker', () => {
   )
 
   test(
-    'that a delivery kills is killed three times at most, and all other deliveries arrive',
+    'that a delivery kills is killed at most three times, and all other deliveries arrive',
     minutes(60),
     async () => {
       const others = rounds > 0 ? 999 : 20

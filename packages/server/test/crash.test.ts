@@ -20,14 +20,14 @@ const forms = {
     roles: ['api', 'worker', 'worker'],
     faults: ['api', 'worker', 'stall', 'database'],
     short: ['api', 'worker', 'stall', 'database'],
-    maxCopies: 2,
+    maxDuplicates: 2,
   },
   // A process that also serves takes longer to record results, so more of them are lost with it.
   'two processes that serve and deliver': {
     roles: ['all', 'all'],
     faults: ['all', 'stall', 'database'],
     short: ['all'],
-    maxCopies: 8,
+    maxDuplicates: 8,
   },
 } as const
 
@@ -104,7 +104,7 @@ test.each(Object.entries(forms))(
       attempts.set(attempt.id, [...(attempts.get(attempt.id) ?? []), attempt])
     const copies = copiesById(harness.receiver.copies)
     const deliveries = await harness.deliveries()
-    let extra = 0
+    let duplicates = 0
     let interrupted = 0
     for (const { id, status, attempt_count, receiver_kind } of deliveries) {
       const own = attempts.get(id) ?? []
@@ -122,14 +122,14 @@ test.each(Object.entries(forms))(
       expect(new Set(received.map(({ body }) => body)).size).toBeLessThanOrEqual(1)
       // One copy, and one more for each fault that hit this delivery.
       expect(confirmed).toBeLessThanOrEqual(1 + hits)
-      extra += Math.max(confirmed - 1, 0)
+      duplicates += Math.max(confirmed - 1, 0)
       interrupted += hits
     }
     const disturbing = planned.filter((name) => name !== 'api').length
     console.log(
-      `${planned.length} faults: ${acknowledged.length} acknowledged, 0 lost, ${deliveries.length} deliveries, ${extra} extra copies, ${interrupted} interrupted attempts at ${disturbing} faults`,
+      `${planned.length} faults: ${acknowledged.length} acknowledged, 0 lost, ${deliveries.length} deliveries, ${duplicates} duplicates, ${interrupted} interrupted attempts at ${disturbing} faults`,
     )
-    if (rounds > 0) expect(extra / disturbing).toBeLessThanOrEqual(form.maxCopies)
+    if (rounds > 0) expect(duplicates / disturbing).toBeLessThanOrEqual(form.maxDuplicates)
 
     for (const { running } of processes) running.kill('SIGTERM')
     await Promise.all(processes.map(({ running }) => running.exit))

@@ -41,20 +41,20 @@ function tokenFor(operation: Operation): string {
 }
 
 /** Well-formed values that identify no record, for parameters that are neither digits nor a uuid. */
-const nobody: Readonly<Record<string, string>> = {
+const unknownValues: Readonly<Record<string, string>> = {
   cpf: '987.654.321-00',
   enrollment_number: 'nobody.1',
   preenrollment_number: 'PRE-2026999999',
 }
 /** Parameters that do not identify a record of the operation. */
-const places = new Set(['cnpj', 'app_id', 'kind'])
+const notOfTheRecord = new Set(['cnpj', 'app_id', 'kind'])
 
 function namesOfNothing(operation: Operation): Record<string, string> {
-  const named = parameterNames(operation.path).filter((name) => !places.has(name))
+  const named = parameterNames(operation.path).filter((name) => !notOfTheRecord.has(name))
   const of = (name: string) => {
     const { type, format, description } = parameterOf(operation, name).schema
     if (format === 'uuid') return '00000000-0000-4000-8000-000000000000'
-    return nobody[name] ?? (type === 'integer' || description === 'Integer id or uuid' ? '2147483647' : 'nobody')
+    return unknownValues[name] ?? (type === 'integer' || description === 'Integer id or uuid' ? '2147483647' : 'nobody')
   }
   return Object.fromEntries(named.map((name) => [name, of(name)]))
 }
@@ -77,7 +77,7 @@ const json = { 'content-type': 'application/json' }
 let keysUsed = 0
 const newKey = () => ({ 'idempotency-key': `key ${keysUsed++}` })
 
-type Step = { readonly mended: Partial<Request>; readonly token?: string; readonly refusal: string | RegExp }
+type Step = { readonly fixed: Partial<Request>; readonly token?: string; readonly refusal: string | RegExp }
 
 /** What is fixed at each step, and the refusal that follows. The version does not exist until the end. */
 function stepsOf(operation: Operation): Step[] {
@@ -88,7 +88,7 @@ function stepsOf(operation: Operation): Step[] {
   const wrong = { ...version, 'content-type': 'text/plain', 'idempotency-key': 'é' }
   const steps: (Step | false)[] = [
     {
-      mended: {
+      fixed: {
         params: { ...params, ...nothing, ...(isInSchool(operation) && { cnpj: theirs.school.cnpj }) },
         query: { ...query, no_such_parameter: 1 },
         body: '{',
@@ -96,22 +96,22 @@ function stepsOf(operation: Operation): Step[] {
       },
       refusal: '401 unauthenticated',
     },
-    { mended: {}, token: powerless, refusal: '400 invalid_parameter' },
-    isInSchool(operation) && { mended: { query }, refusal: '404 school_not_found' },
-    { mended: { query, params: { ...params, ...nothing } }, refusal: /^403 (forbidden|insufficient_scope)$/ },
-    { mended: {}, token: tokenFor(operation), refusal: '415 unsupported_media_type' },
-    { mended: { headers: { ...wrong, ...json } }, refusal: '400 malformed_json' },
-    { mended: { body: { no_such_member: 1 } }, refusal: '400 invalid_parameter' },
+    { fixed: {}, token: powerless, refusal: '400 invalid_parameter' },
+    isInSchool(operation) && { fixed: { query }, refusal: '404 school_not_found' },
+    { fixed: { query, params: { ...params, ...nothing } }, refusal: /^403 (forbidden|insufficient_scope)$/ },
+    { fixed: {}, token: tokenFor(operation), refusal: '415 unsupported_media_type' },
+    { fixed: { headers: { ...wrong, ...json } }, refusal: '400 malformed_json' },
+    { fixed: { body: { no_such_member: 1 } }, refusal: '400 invalid_parameter' },
     seeks && {
-      mended: { headers: { ...version, ...json, ...newKey() } },
+      fixed: { headers: { ...version, ...json, ...newKey() } },
       refusal: /^404 (?!school_not_found)\w+_not_found$/,
     },
     unknown.length === 0 && {
-      mended: { params, headers: { ...version, ...json, ...newKey() } },
+      fixed: { params, headers: { ...version, ...json, ...newKey() } },
       refusal: '422 validation_failed',
     },
     operation.example !== undefined &&
-      isVersioned(operation) && { mended: { body, headers: version }, refusal: '412 version_conflict' },
+      isVersioned(operation) && { fixed: { body, headers: version }, refusal: '412 version_conflict' },
   ]
   return steps.filter((step) => step !== false)
 }
@@ -129,7 +129,7 @@ test.each(writes.map((operation) => [nameOf(operation), operation] as const))(
     let request: Request = { params: {} }
     for (const step of steps) {
       token = step.token ?? token
-      request = { ...request, ...step.mended }
+      request = { ...request, ...step.fixed }
       const { status, code } = await send(sineta.parts.http, operation, token, request)
       seen.push(`${status} ${code}`)
     }

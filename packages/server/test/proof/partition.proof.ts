@@ -26,18 +26,18 @@ afterAll(() => run(`ip netns del ${space}`))
 // Unplugged at our end, so the worker's system still sees the link as up: packets leave and never arrive. Or only the responses
 // get lost, which leaves a half-dead connection.
 const partitions = {
-  'of 20 s': { seconds: 20, cut: `ip link set ${cables[0].name} down`, mend: `ip link set ${cables[0].name} up` },
+  'of 20 s': { seconds: 20, cut: `ip link set ${cables[0].name} down`, restore: `ip link set ${cables[0].name} up` },
   'of 20 s for the responses only': {
     seconds: 20,
     cut: `ip route add blackhole 10.77.0.2/32`,
-    mend: `ip route del blackhole 10.77.0.2/32`,
+    restore: `ip route del blackhole 10.77.0.2/32`,
   },
-  'of 120 s': { seconds: 120, cut: `ip link set ${cables[0].name} down`, mend: `ip link set ${cables[0].name} up` },
+  'of 120 s': { seconds: 120, cut: `ip link set ${cables[0].name} down`, restore: `ip link set ${cables[0].name} up` },
 }
 
 test.each(Object.entries(partitions))(
   'a partition %s between a worker and its database loses nothing',
-  async (name, { seconds, cut, mend }) => {
+  async (name, { seconds, cut, restore }) => {
     const harness = await openOwnHarness()
     const toDatabase = await startProxyTo(new URL(harness.databaseUrl), { from: '10.77.0.1' })
     const toReceiver = through(
@@ -72,23 +72,23 @@ test.each(Object.entries(partitions))(
     await pass(seconds * 1000 - noticed)
     // The deliveries in flight were dropped, and none was begun since.
     expect(harness.receiver.copies.length).toBe(sentBy)
-    run(mend)
-    const mendedAt = performance.now()
+    run(restore)
+    const restoredAt = performance.now()
     await expect.poll(() => harness.receiver.copies.length, { timeout: 60_000 }).toBeGreaterThan(sentBy)
-    const resumed = performance.now() - mendedAt
+    const resumed = performance.now() - restoredAt
     isOver = true
     await flow
     await harness.drained(120)
     const copies = [...copiesById(harness.receiver.confirmed()).values()]
-    const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
+    const duplicates = copies.reduce((sum, own) => sum + own.length - 1, 0)
     console.log(
-      `${name}: noticed after ${Math.round(noticed)} ms, resumed after ${Math.round(resumed)} ms, ${copies.length} deliveries, ${extra} extra copies, ${inFlight} in flight`,
+      `${name}: noticed after ${Math.round(noticed)} ms, resumed after ${Math.round(resumed)} ms, ${copies.length} deliveries, ${duplicates} duplicates, ${inFlight} in flight`,
     )
     expect(noticed).toBeLessThan(5_000)
     expect(copies).toHaveLength((await harness.deliveries()).length)
     expect((await harness.deliveries()).filter(({ status }) => status !== 'delivered')).toEqual([])
     // Up to one batch may have been claimed between our count and the cut.
-    expect(extra).toBeLessThanOrEqual(inFlight + 8)
+    expect(duplicates).toBeLessThanOrEqual(inFlight + 8)
     worker.kill('SIGTERM')
     await worker.exit
     await harness.close()

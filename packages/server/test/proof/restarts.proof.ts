@@ -69,12 +69,12 @@ test('ten rolling restarts under load fail no request, lose nothing and send not
   await harness.expectNothingLost(flow.acknowledged())
   const failed = flow.calls.filter(({ status }) => status !== 201)
   const copies = [...copiesById(harness.receiver.confirmed()).values()]
-  const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
+  const duplicates = copies.reduce((sum, own) => sum + own.length - 1, 0)
   console.log(
-    `${restarts} rolling restarts: ${flow.calls.length} calls, ${failed.length} failed, ${extra} duplicates; ${repeated} repeated after a 503, ${withoutReady} sent while no API was ready`,
+    `${restarts} rolling restarts: ${flow.calls.length} calls, ${failed.length} failed, ${duplicates} duplicates; ${repeated} repeated after a 503, ${withoutReady} sent while no API was ready`,
   )
   expect(failed.map(({ status, ms, fault }) => `${status} ${fault} after ${ms.toFixed(0)} ms`)).toEqual([])
-  expect(extra).toBe(0)
+  expect(duplicates).toBe(0)
   // None on a quiet machine; three of 1,352 at a load of 27 on two cores, where the database is starved.
   expect(repeated / flow.calls.length).toBeLessThanOrEqual(0.02)
   isOver = true

@@ -29,12 +29,12 @@ test('over a slow and lossy network nothing is lost, no connection is dropped, a
   await harness.drained(60)
   await harness.expectNothingLost(flow.acknowledged())
   const copies = [...copiesById(harness.receiver.confirmed()).values()]
-  const extra = copies.reduce((sum, own) => sum + own.length - 1, 0)
+  const duplicates = copies.reduce((sum, own) => sum + own.length - 1, 0)
   console.log(
-    `${copies.length} deliveries, ${extra} extra copies; at ${Math.round(asked / seconds)}/s requested, ${Math.round(arrived / seconds)}/s arrived`,
+    `${copies.length} deliveries, ${duplicates} duplicates; at ${Math.round(asked / seconds)}/s requested, ${Math.round(arrived / seconds)}/s arrived`,
   )
   expect(copies).toHaveLength((await harness.deliveries()).length)
-  expect(extra).toBe(0)
+  expect(duplicates).toBe(0)
   expect(arrived / asked).toBeGreaterThanOrEqual(0.5)
   expect(worker.output()).not.toContain('worker.cut_off')
   for (const one of [api, worker]) one.kill('SIGTERM')
