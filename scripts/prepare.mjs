@@ -103,10 +103,10 @@ async function kitForRequire() {
 /** Installs and builds what is missing or stale. Ends the process with one sentence if that fails. */
 export async function prepare(names = ['server', 'command', 'pages', 'guide']) {
   await install()
-  const inTurn = async (some) => {
+  const oneAfterAnother = async (some) => {
     for (const name of names.filter((name) => some.includes(name))) await build(name)
   }
-  await Promise.all([inTurn(typed), inTurn(bundled)])
+  await Promise.all([oneAfterAnother(typed), oneAfterAnother(bundled)])
 }
 // Builds with tsc share their outputs, so they run one after the other. Builds with Vite have separate outputs.
 const typed = ['server', 'command', 'packages', 'bench']
