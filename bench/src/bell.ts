@@ -1,5 +1,5 @@
 // The 07:00 bell: check-ins arrive over HTTP at a fixed rate, two deliveries each, everything on the same cores. Searches for the
-// highest rate at which 99 of 100 deliveries arrive within a second of their commit, for Sineta and for a plain service.
+// highest rate at which the p99 of the time from commit to arrival is at most a second, for Sineta and for a plain service.
 import { measureBaseline } from './baseline.ts'
 import { openEnvironment } from './environment.ts'
 import { type Figure, percentile, type Report } from './figures.ts'
