@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { parseAllowList } from './address.ts'
 import { checkReceiverUrl, type Environment } from './url.ts'
 
-const nobody = parseAllowList('')
+const noRanges = parseAllowList('')
 const loopback = parseAllowList('127.0.0.0/8,::1/128')
 
-function verdict(text: string, environment: Environment = 'live', allow = nobody): string {
+function verdict(text: string, environment: Environment = 'live', allow = noRanges): string {
   const answer = checkReceiverUrl(text, { environment, allow })
   return answer.ok ? 'ok' : answer.reason
 }
@@ -102,7 +102,7 @@ test.each(['http://127.0.0.1:3000/', 'http://localhost:8080/hook', 'http://[::1]
 )
 
 test('localhost is loopback only where loopback is allowed', () => {
-  expect(verdict('http://localhost:8080/', 'sandbox', nobody)).toBe('host')
+  expect(verdict('http://localhost:8080/', 'sandbox', noRanges)).toBe('host')
   expect(verdict('http://localhost:8080/', 'sandbox', parseAllowList('10.0.0.0/8'))).toBe('host')
 })
 
@@ -112,6 +112,6 @@ test('an allow list allows nothing beyond its ranges', () => {
 })
 
 test('a refusal says what to do', () => {
-  const answer = checkReceiverUrl('https://hooks.example.com/#x', { environment: 'live', allow: nobody })
+  const answer = checkReceiverUrl('https://hooks.example.com/#x', { environment: 'live', allow: noRanges })
   expect(answer).toMatchObject({ ok: false, sentence: 'Remove the part from # on: it is never sent.' })
 })
