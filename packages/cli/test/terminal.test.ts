@@ -577,7 +577,7 @@ describe('completion', () => {
     expect(completed('--url', 'http', ':', '//127.0.0.1', ':', '8080', 'deliveries', 're')).toEqual(['resend', 'retry'])
   })
 
-  // What the shells run when Tab is pressed.
+  // The commands that the shells run when Tab is pressed.
   const asked = {
     zsh: (words: string[]) =>
       `compdef() { : }; compadd() { shift; print -l -- $@ }; source <(sineta completion zsh); words=(sineta ${words.map((word) => `'${word}'`).join(' ')}); CURRENT=${words.length + 1}; _sineta`,

@@ -14,7 +14,7 @@ import { execute } from './support/database.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
 
-// What a client shares with an app: all data, or the minimum that most apps need.
+// A client shares with an app all data, or the minimum that most apps need.
 
 const sineta = useSineta()
 const receiver = useReceiver()

@@ -27,7 +27,7 @@ const server = createServer((socket) => {
         socket.write(refusing ? '451 later\r\n' : '250 ok\r\n')
       } else if (line === 'DATA') {
         data = ''
-        socket.write('354 go on\r\n')
+        socket.write('354 continue\r\n')
       } else if (line === 'QUIT') socket.end('221 bye\r\n')
       else socket.write('250 ok\r\n')
     }

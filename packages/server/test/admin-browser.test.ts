@@ -92,7 +92,7 @@ describe('the operators’ console', needs('chromium'), () => {
     await page.getByRole('button', { name: 'Cadastrar' }).click()
     const client = page.getByRole('row').filter({ hasText: `Colégio Aurora (${slug})` })
     await client.getByRole('button', { name: /^Escolas/ }).click()
-    // What opens above the list gets the focus.
+    // The section that opens above the list gets the focus.
     await page.locator('h2 :focus', { hasText: 'Colégio Aurora' }).waitFor()
     const cnpj = aCnpj()
     await page.getByLabel('Nome *', { exact: true }).fill('Aurora Centro')

@@ -47,7 +47,7 @@ for (const file of wired) for (const next of importsOf(file)) wired.add(next)
 const defines = (type: string) => (file: string) =>
   new RegExp(`^export (?:type|interface|class) ${type}\\b`, 'm').test(read(file))
 
-/** What is wrong with an arrow between two files; null if the code has it. */
+/** The fault of an arrow between two files; null if the code has it. */
 function faultOf({ from, to, call, by }: Arrow): string | null {
   const missing = [from, to].find((file) => !existsSync(path.join(src, file)))
   if (missing !== undefined) return `${missing} does not exist`

@@ -100,7 +100,7 @@ describe('the audit log of a partner', () => {
   })
 })
 
-test('what people do in a school is in the audit log of its client at once', async () => {
+test('a change that a user makes in a school is in the audit log of its client at once', async () => {
   const client = await aClient(sineta)
   const school = await aSchool(sineta, client)
   const owner = await aPanelSession(sineta, client, school, 'owner')

@@ -266,12 +266,12 @@ describe('a decision is refused', () => {
         .status,
     ).toBe(204)
     await expectRefusal(() => decide(id, 'approve'), 409, 'authorization_stale')
-    // What was written about the student is no longer shown.
-    const unsaid = { student_name: null, reason: null, decision_note: null }
-    expect((await decide(id, 'reject', { note: 'mudou-se' })).body).toMatchObject({ id, status: 'rejected', ...unsaid })
+    // The name, the reason and the note are no longer shown.
+    const erased = { student_name: null, reason: null, decision_note: null }
+    expect((await decide(id, 'reject', { note: 'mudou-se' })).body).toMatchObject({ id, status: 'rejected', ...erased })
     const path = `/v1/partners/school/${school.cnpj}/authorization`
     const listed = await sineta.call(`GET ${path}?enrollment_number=${student.number}`, { as: client.key })
-    expect(listed.body.data).toMatchObject([{ id, student_id: student.id, ...unsaid }])
+    expect(listed.body.data).toMatchObject([{ id, student_id: student.id, ...erased }])
     await expectRefusal(() => request(bringBack(student)), 404, 'enrollment_not_found')
   })
   test('from any role but management, and from the management of another school', async () => {

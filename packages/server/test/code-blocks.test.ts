@@ -22,7 +22,7 @@ const ofKind = (...kinds: readonly string[]) => blocks.filter(({ kind }) => kind
 const execute = promisify(execFile)
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
-/** The fixed example of the documents: what they print is signed with this. */
+/** The fixed example of the documents: they print bodies signed with it. */
 const vector = {
   secrets: ['whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='],
   id: '019cae08-ad66-796c-9230-140af990a702',

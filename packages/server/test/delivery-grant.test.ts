@@ -18,7 +18,7 @@ let student: string
 const log = () => `/v1/portal/app/${app.id}/delivery`
 const connection = () => `/v1/panel/client/connection/${slug}`
 const asApp = (path: string) => sineta.call(`GET ${log()}${path}`, { as: app.keys.live })
-/** What the log reveals: the record, the body, the masked body, and whether searches by a word of it or by its record find it. */
+/** The parts that the log reveals: the record, the body, the masked body, and whether searches by a word of it or by its record find it. */
 async function revealed() {
   const { body: list } = await asApp('')
   const { body: full } = await asApp(`/${id}?full=true&reason=integration`)

@@ -261,7 +261,7 @@ const answers = fc.oneof(
   ),
   fc.nat(4000).map((retryAfterSeconds): AttemptResult => ({ kind: 'response', status: 503, retryAfterSeconds })),
 )
-const someone = fc.nat(1000)
+const anyIndex = fc.nat(1000)
 /** Never exactly to the end of a lease or a delay, where the two sides may round differently. */
 const waits = fc.constantFrom(3.137, 46.219, 163.373, 1700.519)
 
@@ -288,7 +288,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 6,
-    arbitrary: fc.tuple(fc.oneof(fc.nat(2), someone), answers, fc.double({ min: 0, max: 1, noNaN: true })).map(
+    arbitrary: fc.tuple(fc.oneof(fc.nat(2), anyIndex), answers, fc.double({ min: 0, max: 1, noNaN: true })).map(
       ([n, ended, chance]): Step =>
         async (both) => {
           const pair = pairOf(both, n)
@@ -298,7 +298,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.tuple(someone, fc.constantFrom<ReleaseAs>('waiting', 'cancelled', 'skipped')).map(
+    arbitrary: fc.tuple(anyIndex, fc.constantFrom<ReleaseAs>('waiting', 'cancelled', 'skipped')).map(
       ([n, to]): Step =>
         async (both) => {
           const pair = pairOf(both, n)
@@ -316,7 +316,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: someone.map(
+    arbitrary: anyIndex.map(
       (n): Step =>
         async (both) => {
           const { deliveries } = both.model
@@ -326,7 +326,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: someone.map(
+    arbitrary: anyIndex.map(
       (n): Step =>
         async (both) => {
           const { deliveries } = both.model

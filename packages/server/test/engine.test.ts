@@ -177,7 +177,7 @@ describe("when the database's clock was an hour ahead and is right again", () =>
     await sineta.deliver()
   }
 
-  test('what was queued meanwhile is sent', async () => {
+  test('deliveries queued meanwhile are sent', async () => {
     const endpoint = await anEndpoint('test')
     await ahead(() => backlog(endpoint.app.sandbox, endpoint, 3))
     expect(receiver.received).toHaveLength(3)
@@ -196,7 +196,7 @@ describe("when the database's clock was an hour ahead and is right again", () =>
     expect(receiver.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '2'])
   })
 
-  test('a worker that starts afterwards also sends what was queued meanwhile', async () => {
+  test('a worker that starts afterwards also sends deliveries queued meanwhile', async () => {
     const endpoint = await anEndpoint('test')
     await sineta.advance(3600)
     await backlog(endpoint.app.sandbox, endpoint, 3)

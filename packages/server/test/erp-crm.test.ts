@@ -42,8 +42,8 @@ describe('a lead', () => {
     )
     expect(lost[0]![1]).toMatchObject({ to_stage: 'lost', lost_reason: 'preço' })
     expect((await read(id)).lost_reason).toBe('preço')
-    const anew = await eventsDuring(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'new' } }))
-    expect(anew[0]![1]).toMatchObject({ from_stage: 'lost', to_stage: 'new', lost_reason: null })
+    const reopened = await eventsDuring(() => call(`PATCH ${at(`/${id}/stage`)}`, { body: { stage: 'new' } }))
+    expect(reopened[0]![1]).toMatchObject({ from_stage: 'lost', to_stage: 'new', lost_reason: null })
     expect((await read(id)).lost_reason).toBeNull()
   })
 

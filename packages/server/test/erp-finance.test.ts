@@ -433,7 +433,7 @@ describe('a supplier', () => {
     expect((await call(`GET ${at('supplier?q=entral')}`)).body.data).toEqual([])
   })
 
-  test('who is a person is published with a formatted CPF', async () => {
+  test('that is a person is published with a formatted CPF', async () => {
     const events = await eventsDuring(() =>
       call(`POST ${at('supplier')}`, { body: { name: 'João', cpf: '39053344705' } }),
     )

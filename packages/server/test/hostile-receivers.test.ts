@@ -209,7 +209,7 @@ test('hardly anything of a body of one gibibyte is read from the wire', async ()
   })
   expect(await postBeside(raw)).toMatchObject({ status: 200, excerpt: 'x'.repeat(2048), truncated: true })
   await raw.allClosed()
-  // What the two socket buffers of the kernel took; the receiver was ready to send 1,024 MiB.
+  // The two socket buffers of the kernel took this much at most; the receiver was ready to send 1,024 MiB.
   expect(raw.sockets[0]?.bytesWritten).toBeLessThan(16 * 2 ** 20)
 })
 

@@ -202,7 +202,7 @@ describe('an inspector', () => {
   })
 })
 
-describe('what an inspector stores', () => {
+describe('the record of a request in an inspector', () => {
   test.each([
     ['text', 'text/plain', Buffer.from('olá, mundo\n'), 'olá, mundo\n'],
     [
@@ -215,7 +215,7 @@ describe('what an inspector stores', () => {
     ['bytes that are not text', 'image/png', Buffer.from([0x7b, 0xff, 0x7d]), '{\ufffd}'],
     ['broken JSON', 'application/json', Buffer.from('{"event":'), '{"event":'],
     ['nothing', 'application/json', Buffer.alloc(0), ''],
-  ])('is exactly the body that arrived: %s', async (_what, type, bytes, text) => {
+  ])('has exactly the body that arrived: %s', async (_name, type, bytes, text) => {
     const own = await anInspector()
     const { status } = await sineta.call(`POST ${own.path}`, { body: bytes, headers: { 'content-type': type } })
     expect(status).toBe(204)

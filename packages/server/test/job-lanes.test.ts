@@ -34,7 +34,7 @@ const healthy = createServer((socket) => {
       if (to !== undefined) mailedTo.add(to)
       if (isText && line !== '.') continue
       isText = line === 'DATA'
-      socket.write(isText ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+      socket.write(isText ? '354 continue\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
     }
   })
 })

@@ -661,8 +661,8 @@ describe('a teacher', () => {
     const as = await aPanelSession(sineta, client, school, 'management')
     await sineta.call(`POST ${api('/coordinator')}`, { as, body: { name: 'Helena', email: teacher.email } })
     await expectRefusal(() => create(room, {}, teacher.token), 401, 'unauthenticated')
-    const anew = await panelSessionOf(sineta, client, teacher.email)
-    expect((await create(room, {}, anew)).body).toMatchObject({ teacher_id: null })
+    const newToken = await panelSessionOf(sineta, client, teacher.email)
+    expect((await create(room, {}, newToken)).body).toMatchObject({ teacher_id: null })
   })
 })
 

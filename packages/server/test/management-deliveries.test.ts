@@ -588,7 +588,7 @@ describe("the client's webhook_url", () => {
     expect(log.status).toBe(200)
   })
 
-  test('gets nothing while the client is suspended; what waited is skipped', async () => {
+  test('gets nothing while the client is suspended; waiting deliveries are skipped', async () => {
     const operator = await anOperator(sineta)
     const suspend = (status: string) =>
       sineta.call(`PATCH /v1/admin/client/${client.slug}`, { as: operator, body: { status } })

@@ -81,7 +81,7 @@ beforeAll(async () => {
   const inSchool = { reachesSchool: true }
 
   callers = [
-    { name: 'nobody', token: always(undefined), kind: null },
+    { name: 'an anonymous caller', token: always(undefined), kind: null },
     { name: 'an unknown token', token: always(newToken('ck_live_').text), kind: null },
     { name: 'an unknown session', token: always(newToken('ps_').text), kind: null },
     { name: 'a revoked key', token: always(await aKey({ ...ofClient, revoked_at: new Date() })), kind: null },
@@ -207,7 +207,7 @@ type Verdict =
 function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
   const { kind } = caller
   const isPublic = rule.callers.length === 0
-  if (kind === null) return isPublic && caller.name === 'nobody' ? 'let in' : 'unauthenticated'
+  if (kind === null) return isPublic && caller.name === 'an anonymous caller' ? 'let in' : 'unauthenticated'
   const ofSchool = operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body'
   // The public pages of a school end for all callers while its client is suspended.
   if (isPublic) return ofSchool && caller.suspended ? 'client_suspended' : 'let in'
@@ -227,7 +227,7 @@ function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
 
 const forTests = /\/(sandbox\/(trigger|reset|school-day)|receiver-check|test-event)\b/
 const ownAccount = /^\/v1\/panel\/(session|password|totp|passkey|account|profile)\b/
-/** What these roles may do only with their own records; the sample belongs to another user. */
+/** Operations that these roles may call only on their own records; the sample belongs to another user. */
 const authors: readonly (readonly [RegExp, RegExp])[] = [
   [/^PUT .*\/agenda\/{id}$/, /secretary|teacher/],
   [/^DELETE .*\/agenda\/{id}$/, /teacher/],
@@ -251,7 +251,7 @@ const refusals = new Set([
   'app_not_found',
 ])
 
-describe('who may do what', () => {
+describe('the permissions of each caller', () => {
   test('every operation has a rule', () => {
     expect(operations.filter((row) => !ruleFor(row)).map(nameOf)).toEqual([])
   })

@@ -80,7 +80,7 @@ type Step = (model: Model, real: Real) => Promise<void>
 const publish = (model: Model, real: Real, name: EventName, data: Record<string, unknown>) =>
   model.published.push({ name, data: { ...data, school_cnpj: real.school.cnpj } })
 
-/** What can happen in the school. Numbers choose among the existing records; without any, nothing happens. */
+/** The changes that can happen in the school. Numbers choose among the existing records; without any, nothing happens. */
 const steps: Record<string, (a: number, b: number) => Step> = {
   register: (a) => async (model, real) => {
     const name = `Aluna ${a} ${model.students.length}`

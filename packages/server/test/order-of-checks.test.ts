@@ -79,7 +79,7 @@ const newKey = () => ({ 'idempotency-key': `key ${keysUsed++}` })
 
 type Step = { readonly fixed: Partial<Request>; readonly token?: string; readonly refusal: string | RegExp }
 
-/** What is fixed at each step, and the refusal that follows. The version does not exist until the end. */
+/** The parts of the request that each step fixes, and the refusal that follows. The version does not exist until the end. */
 function stepsOf(operation: Operation): Step[] {
   const { params, query, body, unknown } = requestTo(operation, ours)
   const nothing = namesOfNothing(operation)

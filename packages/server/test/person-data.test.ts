@@ -10,7 +10,7 @@ import { readConfig } from '../src/platform/config.ts'
 import { aCheckIn, aClient, aCpf, aPanelSession, aResponsible, aSchool, aStudent } from './support/builders.ts'
 import { testKek, useSineta } from './support/sineta.ts'
 
-// What `sineta-server export` and `erase` do with the data of one person (LGPD, art. 18).
+// `sineta-server export` and `erase`, which act on the data of one person (LGPD, art. 18).
 
 const sineta = useSineta()
 let folder: string

@@ -84,7 +84,7 @@ test('poison is refused or arrives byte for byte, and a poisoned receiver leaves
     const [received, ...more] = receiver.received
     expect([what, more]).toEqual([what, []])
     expect(received!.json.data.name).toBe(JSON.parse(String(name)))
-    // The bytes, not only their meaning: what was stored is what was signed and sent.
+    // The bytes, not only their meaning: the stored body is the one that was signed and sent.
     expect(received!.body).toContain(event!.data)
     const nowSeconds = Number(received!.headers['webhook-timestamp'])
     expect(verify({ headers: received!.headers, body: received!.body, secrets: [app.secret], nowSeconds }).ok).toBe(

@@ -210,7 +210,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
   test('while an endpoint is paused, every page of the app says what happens to its events', async () => {
     const { page } = await visit('/deliveries')
     await page.getByText('No deliveries yet').waitFor()
-    // What arrived while another page was open is shown on return.
+    // A delivery that arrived while another page was open is shown on return.
     await follow(page, '/portal/team')
     await sendTest('lesson.created')
     await sineta.deliver()

@@ -50,7 +50,7 @@ beforeAll(async () => {
      where app_id = '${behind.id}' and receiver_kind = 'production';
      analyze queue_entry`,
   )
-  // What autovacuum does in the course of a month.
+  // Autovacuum does the same in the course of a month.
   await execute(sineta.databaseUrl, 'vacuum analyze delivery')
   await execute(sineta.databaseUrl, 'vacuum analyze attempt')
 })

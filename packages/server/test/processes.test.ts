@@ -79,7 +79,7 @@ test('of several processes any may be killed under load: nothing is lost, it is 
   await expect.poll(clockMs).toBeGreaterThan(killedBy + leaseSeconds * 1000)
   const pids = names.map((name) => pidOf(first, name))
 
-  // A stop under load: what was answered is kept, and no worker still holds a delivery.
+  // A stop under load: acknowledged check-ins are kept, and no worker still holds a delivery.
   first.kill('SIGTERM')
   expect(await first.exit).toEqual({ code: 0, signal: null })
   await flow.stop()

@@ -5,7 +5,7 @@ const sineta = useSineta()
 
 type Table = { name: string; after: number }
 
-/** After how many changed rows PostgreSQL vacuums or analyzes a table, whatever its size. */
+/** After how many changed rows PostgreSQL vacuums or analyzes a table of any size. */
 const looked = () =>
   sineta.sql<Table>(
     `select c.relname as name, min(o.option_value::int) as after

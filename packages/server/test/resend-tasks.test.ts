@@ -140,7 +140,7 @@ describe('a resend of everything that was missed', () => {
     expect(receiver.received).toHaveLength(2)
   })
 
-  test('can be cancelled: what was not queued yet stays missed', async () => {
+  test('can be cancelled: deliveries not queued yet stay missed', async () => {
     const app = await anAppThatMissed(3)
     const since = await today()
     const { body } = await asPartner(`POST ${app.endpoint}/resend-failed`, { since, rate: 1 })

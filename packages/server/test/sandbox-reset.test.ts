@@ -51,7 +51,7 @@ test('a sandbox that is reset has the same ids, numbers and keys, and publishes 
     (await sineta.call(`GET ${at(`/entrance/${before.samples.entrance_id}`)}`, { as: before.api_key })).body.name,
   ).toBe('Portão principal')
 
-  // What waited before the reset is no longer sent.
+  // Deliveries that waited before the reset are no longer sent.
   await sineta.deliver()
   expect(receiver.received).toEqual([])
 

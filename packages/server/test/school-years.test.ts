@@ -320,7 +320,7 @@ describe('a school year is refused', () => {
     await expectRefusal(() => call(`DELETE ${at(`/${id}`)}`), 409, 'school_year_in_use')
   })
 
-  test('when someone else changed it meanwhile', async () => {
+  test('when another user changed it meanwhile', async () => {
     const { id } = await made()
     const headers = { 'if-match': '"v1"' }
     const replies = await Promise.all([1, 2].map(() => call(`PUT ${at(`/${id}`)}`, { body: aYear(), headers })))

@@ -4,7 +4,7 @@ import { headingsOf } from '../../web/guide/markdown.ts'
 import { translationOf } from '../../web/guide/sources.ts'
 import { documents } from './support/documents.ts'
 
-// A translated page follows its original: what is added in one language must be added in the other.
+// A translated page follows its original: a text added in one language must be added in the other.
 
 const named = (file: string) => documents.find((document) => document.file === file)!
 const pairs = chapters

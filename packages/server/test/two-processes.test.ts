@@ -10,8 +10,8 @@ import { anAppOf, aPartner, password } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { callsTo, type TestSineta, testKek, useSineta } from './support/sineta.ts'
 
-// Two complete Sinetas on one database, like two processes that share nothing else. What one of them revokes, the other refuses
-// from its next request or attempt on.
+// Two complete Sinetas on one database, like two processes that share nothing else. Access that one of them revokes is refused by
+// the other from its next request or attempt on.
 
 const here = useSineta()
 const [old, moved] = [useReceiver(), useReceiver()]
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => there?.stop())
 
-describe('what is ended in one process has ended in the other', () => {
+describe('access that ends in one process has ended in the other', () => {
   test('a session', async () => {
     const { token } = await aPartner(here)
     expect((await callThere('GET /v1/portal/profile', { as: token })).status).toBe(200)

@@ -19,7 +19,7 @@ type Stored = {
 }
 
 /**
- * What a migration changes on purpose, by `table` or `table.column`, with the reason; these are not compared. An entry stays as
+ * The changes that a migration makes on purpose, by `table` or `table.column`, with the reason; these are not compared. An entry stays as
  * long as a version from before it is stored.
  */
 const changedOnPurpose: Record<string, string> = {}

@@ -69,7 +69,7 @@ describe('a page that signs in', () => {
     expect((await https.call('GET /v1/portal/session', { headers: { cookie: planted } })).status).toBe(401)
   })
 
-  test('signs out for good: the cookie is cleared and its session has ended', async () => {
+  test('signs out permanently: the cookie is cleared and its session has ended', async () => {
     const { cookie } = await signedIn(https)
     const out = await https.call('DELETE /v1/portal/session', { headers: { cookie, ...ownPage } })
     expect(out.headers.getSetCookie()[0]).toBe(

@@ -34,7 +34,7 @@ async function aPlainServer(host: string) {
     socket.write('220 mail\r\n')
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').slice(0, -1)) {
-        if (line === 'DATA') socket.write('354 go on\r\n')
+        if (line === 'DATA') socket.write('354 continue\r\n')
         else if (line === '.') {
           sent = true
           socket.write('250 taken\r\n')

@@ -191,7 +191,7 @@ test('a partition of ten million rows is dropped within a second, or as fast as 
     await run(
       `insert into heap_of_rows select n, repeat('x', 200) from generate_series(${from}, ${Math.min(from + step, rows) - 1}) n`,
     )
-  // What is dropped was written weeks ago, so none of it is still waiting to be written to disk.
+  // A partition that is dropped was written weeks ago, so none of it is still waiting to be written to disk.
   await run('checkpoint')
   const [{ bytes }] = (await sineta.sql(`select pg_total_relation_size('heap_of_rows_1')::float8 as bytes`)) as [
     { bytes: number },

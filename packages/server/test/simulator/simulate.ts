@@ -122,7 +122,7 @@ export function simulate(
     const receiver = receivers[job.claim.delivery.receiverId]!
     const { state } = receiver
     if (!decide.maySend(state)) return release(worker, job, state === 'gone' ? 'cancelled' : 'skipped')
-    // A worker that stops releases what it has not begun.
+    // A worker that stops releases the claims that it has not begun.
     if (random.happens(0.02 * trouble)) return release(worker, job, 'waiting')
     onWorker(worker, timeline.now + random.between(0.001, 0.05), () => {
       if (decide.mayBegin(timeline.now - job.claimedAt)) post(worker, job, receiver, state)

@@ -200,7 +200,7 @@ export class Witness {
     must(!isUndisturbed || sinceFirst >= published - rounding, 'no retry comes before its published time')
     // Only a Retry-After lengthens a pause by more than a tenth, and never beyond 15 minutes.
     const longest = Math.max(delays[claim.cycleAttempts - 1]! * 1.1, 15 * 60)
-    must(pause <= longest + rounding, 'no retry comes much later than published, whatever the receiver asked for')
+    must(pause <= longest + rounding, 'no retry comes much later than published, even if the receiver asks for it')
   }
 }
 

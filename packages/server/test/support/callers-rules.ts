@@ -3,8 +3,8 @@ import type { PanelRole } from '../../src/identity/roles.ts'
 import type { CallerKind } from '../../src/platform/operation/caller.ts'
 import type { Operation } from '../../src/platform/operation/operation.ts'
 
-// Who may do what, stated a second time and independently of the operations table. An operation that allows more than this, or
-// that has no rule here, fails the test.
+// The permissions of each caller, stated a second time and independently of the operations table. An operation that allows more
+// than this, or that has no rule here, fails the test.
 
 export type Rule = {
   readonly callers: readonly CallerKind[]

@@ -82,7 +82,7 @@ test.each([
   '::g',
   ' 8.8.8.8',
   '08.8.8.8',
-])('what is not an address (%j) is not public', (text) => {
+])('a text that is not an address (%j) is not public', (text) => {
   expect(isPublicAddress(text)).toBe(false)
 })
 

@@ -34,7 +34,7 @@ test.each(['webhook-signature', 'webhook-id', 'user-agent', 'location', 'retry-a
   },
 )
 
-describe('what is kept is limited, and marked as cut', () => {
+describe('stored headers are limited, and marked as cut', () => {
   const many = (count: number, value: string) => Array.from({ length: count }, (_, i) => [`x-${i}`, value]).flat()
 
   test('in number', () => {
