@@ -52,8 +52,8 @@ describe('an app that an operator suspends', () => {
     await sineta.deliver()
     expect(receiver.received).toHaveLength(1)
 
-    const { body: trail } = await asOperator('GET /v1/admin/audit')
-    const acts = trail.data.filter(({ subject }: { subject: string }) => subject === app.id)
+    const { body: auditLog } = await asOperator('GET /v1/admin/audit')
+    const acts = auditLog.data.filter(({ subject }: { subject: string }) => subject === app.id)
     expect(acts.map(({ action }: { action: string }) => action)).toEqual([
       'app.resumed',
       'app.suspended',

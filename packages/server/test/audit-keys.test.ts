@@ -34,7 +34,7 @@ const chain = async () => {
   await sineta.advance(70)
   await sineta.parts.jobs.runDue()
 }
-const trail = async (limit = 100) =>
+const auditLog = async (limit = 100) =>
   (await sineta.call(`GET /v1/panel/client/audit?limit=${limit}`, { as: owner })).body.data as {
     actor: string
     action: string
@@ -59,7 +59,7 @@ test('every write of a key is in the audit log of the client, with the request t
   const refused = await writeWith(client.key, '')
   expect([...written, refused].map(({ status }) => status)).toEqual([201, 201, 422])
   await chain()
-  const entries = await trail(2)
+  const entries = await auditLog(2)
   expect(entries.map(({ action, result }) => [action, result])).toEqual(Array(2).fill([`POST ${entrance}`, 'ok']))
   expect(entries.map(({ request_id }) => request_id).sort()).toEqual(
     written.map(({ headers }) => headers.get('x-request-id')).sort(),
@@ -69,13 +69,13 @@ test('every write of a key is in the audit log of the client, with the request t
 })
 
 test('the readings of a gate within a minute are one entry with their number', async () => {
-  const before = (await trail(1))[0]!.position
+  const before = (await auditLog(1))[0]!.position
   const numbers: string[] = []
   for (let i = 0; i < 7; i++) numbers.push((await aStudent(sineta, school)).number)
   const readings = await Promise.all(numbers.map(checkIn))
   expect(readings.map(({ status }) => status)).toEqual(Array(7).fill(201))
   await chain()
-  const added = (await trail()).filter(({ position }) => position > before)
+  const added = (await auditLog()).filter(({ position }) => position > before)
   expect(new Set(added.map(({ action }) => action))).toEqual(
     new Set(['POST /v1/attendance/student/biometric/check/in']),
   )
@@ -99,9 +99,9 @@ test('a hundred concurrent writes of a key do not wait for the chain while a use
     await holder.query('rollback')
     holder.release()
   }
-  const before = (await trail(1))[0]!.position
+  const before = (await auditLog(1))[0]!.position
   await chain()
-  expect((await trail()).filter(({ position }) => position > before)).toHaveLength(100)
+  expect((await auditLog()).filter(({ position }) => position > before)).toHaveLength(100)
   expect(await isIntact()).toBe(true)
 })
 

@@ -45,8 +45,8 @@ test('a sent payload is shown masked, and in full to an owner who gives a reason
   expect(full.body.is_masked).toBe(false)
   expect(JSON.parse(full.body.request.body).data.cpf).toBe('529.982.247-25')
 
-  const { body: trail } = await sineta.call('GET /v1/portal/audit?limit=2', { as })
-  expect(trail.data).toMatchObject([
+  const { body: auditLog } = await sineta.call('GET /v1/portal/audit?limit=2', { as })
+  expect(auditLog.data).toMatchObject([
     { action: 'delivery.viewed_in_full', subject: `${listed.body.data[0].id} chamado-4711` },
     { action: 'delivery.viewed', subject: listed.body.data[0].id },
   ])

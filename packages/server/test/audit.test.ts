@@ -19,16 +19,16 @@ type Entry = {
   address: string
   request_id: string
 }
-const trail = async (as: string, path = '/v1/portal/audit'): Promise<Entry[]> =>
+const auditLog = async (as: string, path = '/v1/portal/audit'): Promise<Entry[]> =>
   (await sineta.call(`GET ${path}`, { as })).body.data
 const actions = async (as: string, path?: string) =>
-  (await trail(as, path)).map(({ action, result }) => `${action} ${result}`)
+  (await auditLog(as, path)).map(({ action, result }) => `${action} ${result}`)
 
 describe('the audit log of a partner', () => {
   test('says who did what, when, from where and with which result, newest first', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)
-    const [newest] = await trail(partner.token)
+    const [newest] = await auditLog(partner.token)
     expect(newest).toEqual({
       id: expect.any(String),
       position: expect.any(Number),
@@ -70,7 +70,7 @@ describe('the audit log of a partner', () => {
       body: { event: 'student.created' },
     })
     await sineta.call(`GET ${app.path}/delivery/${body.delivery_id}`, { as: partner.token })
-    const [looked] = await trail(partner.token)
+    const [looked] = await auditLog(partner.token)
     expect(looked!.action).toBe('delivery.viewed')
     const narrowed = (query: string) => actions(partner.token, `/v1/portal/audit?${query}`)
     expect((await narrowed('views=false'))[0]).toBe('test_event.sent ok')
@@ -111,15 +111,15 @@ test('a change that a user makes in a school is in the audit log of its client a
   // An entry names the record that was changed.
   const { body } = await sineta.call(`GET ${path}`, { as: owner })
   await sineta.call(`PUT ${path}/${body.data[0].id}`, { as: owner, body: { name: 'Portão novo' } })
-  const [changed] = await trail(owner, '/v1/panel/client/audit')
+  const [changed] = await auditLog(owner, '/v1/panel/client/audit')
   expect(changed).toMatchObject({ action: `PUT /v1/partners/school/{cnpj}/entrance/{id}`, subject_name: 'Portão novo' })
 })
 
 test('a request refused for other reasons changed nothing and is not in the audit log', async () => {
   const { token } = await aPartner(sineta)
-  const before = await trail(token)
+  const before = await auditLog(token)
   expect((await sineta.call('POST /v1/portal/app', { as: token, body: {} })).status).toBe(422)
-  expect(await trail(token)).toEqual(before)
+  expect(await auditLog(token)).toEqual(before)
 })
 
 test('every operation that changes something in portal, panel or admin leaves an entry, by construction', async () => {
@@ -155,7 +155,7 @@ describe('the chain', () => {
     await Promise.all(
       Array.from({ length: 9 }, () => sineta.call('POST /v1/portal/session', { body: { email, password } })),
     )
-    const entries = await trail(token)
+    const entries = await auditLog(token)
     expect(entries.map(({ position }) => position)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
     expect(await verify(operator)).toEqual({ is_intact: true, broken: [] })
 

@@ -701,7 +701,7 @@ describe('a client that checks its integrations', () => {
       body: { webhook_url: receiver.url, signing_enabled: true },
     })
     expect((await reveal()).secret).toBe(body.signing_secret)
-    const { body: trail } = await sineta.call('GET /v1/panel/client/audit', { as })
-    expect(trail.data[0]).toMatchObject({ action: 'secret.revealed', result: 'ok' })
+    const { body: auditLog } = await sineta.call('GET /v1/panel/client/audit', { as })
+    expect(auditLog.data[0]).toMatchObject({ action: 'secret.revealed', result: 'ok' })
   })
 })

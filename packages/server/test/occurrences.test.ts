@@ -93,8 +93,8 @@ describe('a disciplinary occurrence', () => {
     ).toEqual([['disciplinary_occurrence.deleted', identity]])
     await expectRefusal(() => call(`GET ${api(`/${made.id}`)}`), 404, 'occurrence_not_found')
     await expectRefusal(() => update(made.id), 404, 'occurrence_not_found')
-    const trail = await sineta.sql('select action from audit where subject = $1', [made.id])
-    expect(trail).toContainEqual({ action: 'disciplinary_occurrence.deleted' })
+    const auditLog = await sineta.sql('select action from audit where subject = $1', [made.id])
+    expect(auditLog).toContainEqual({ action: 'disciplinary_occurrence.deleted' })
   })
 
   test('of a student who left has no enrollment number', async () => {
