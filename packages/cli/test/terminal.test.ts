@@ -162,14 +162,14 @@ describe('the first hour in the terminal', () => {
   })
 
   test('the receiver check names what a receiver does wrong', async () => {
-    const careless = createServer((request, response) => {
+    const unverifying = createServer((request, response) => {
       request.resume().on('end', () => response.writeHead(204).end())
     }).listen(0, '127.0.0.1')
-    await once(careless, 'listening')
-    onTestFinished(() => void careless.close())
+    await once(unverifying, 'listening')
+    onTestFinished(() => void unverifying.close())
     const { code, stdout, stderr } = await sineta(
       'check',
-      `http://127.0.0.1:${(careless.address() as AddressInfo).port}/`,
+      `http://127.0.0.1:${(unverifying.address() as AddressInfo).port}/`,
     )
     expect(code).toBe(1)
     expect(stdout).toMatch(/^pass {2}Accepts a valid delivery/m)
@@ -245,10 +245,10 @@ describe('inspecting and resending', () => {
       stdout: `${newest.id} queued\n`,
     })
     await arrived()
-    const strange = '00000000-0000-7000-8000-000000000000'
-    expect(await sinetaHere('deliveries', 'resend', strange)).toMatchObject({
+    const unknownId = '00000000-0000-7000-8000-000000000000'
+    expect(await sinetaHere('deliveries', 'resend', unknownId)).toMatchObject({
       code: 1,
-      stdout: `${strange} refused: delivery_not_found\n`,
+      stdout: `${unknownId} refused: delivery_not_found\n`,
     })
   })
 

@@ -74,7 +74,7 @@ test('an address gets at most 20 mails of a kind a day, from all callers togethe
   const { email } = await aPartner(sineta)
   const ask = (audience: 'portal' | 'panel') =>
     sineta.parts.system.transaction({ clients: [] }, async (tx) => {
-      for (let i = 0; i < 15; i++) await queueMail(tx, sineta.parts.services.secrets, letterTo(audience, email))
+      for (let i = 0; i < 15; i++) await queueMail(tx, sineta.parts.services.secrets, mailTo(audience, email))
     })
   await ask('portal')
   await ask('panel')
@@ -113,7 +113,7 @@ describe('an attacker who requests new passwords all day', () => {
   })
 })
 
-const letterTo = (audience: 'portal' | 'panel', email: string) =>
+const mailTo = (audience: 'portal' | 'panel', email: string) =>
   ({ about: 'invitation', audience, email, token: 'in_1', by: 'Parceira' }) as const
 
 test('mail that was not accepted is tried again, and then given up', async () => {

@@ -122,9 +122,9 @@ describe('a check-in', () => {
     await checkOut(student, { checked_out_at: await local(40) })
     expect((await checkIn(student, { checked_in_at: await local(30) })).body).toMatchObject({ anomaly: null })
 
-    const eager = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
-    const there = { as: eager.deviceKey, cnpj: eager.cnpj }
-    const { number } = await aStudent(sineta, eager)
+    const withoutWindow = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
+    const there = { as: withoutWindow.deviceKey, cnpj: withoutWindow.cnpj }
+    const { number } = await aStudent(sineta, withoutWindow)
     for (const _ of [1, 2]) expect((await pass('in', { enrollment_number: number }, there)).status).toBe(201)
   })
 
@@ -162,8 +162,8 @@ describe('a check-in', () => {
   })
 
   test('sent many times at once under one device_event_id is one record, published once', async () => {
-    const eager = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
-    const students = [await aStudent(sineta, eager), await aStudent(sineta, eager)]
+    const withoutWindow = await aSchool(sineta, client, { settings: { duplicate_read_window_seconds: 0 } })
+    const students = [await aStudent(sineta, withoutWindow), await aStudent(sineta, withoutWindow)]
     // Which requests are batched together differs from round to round.
     for (const round of [1, 2, 3, 4, 5]) {
       const events = await eventsDuring(async () => {
@@ -172,7 +172,7 @@ describe('a check-in', () => {
             pass(
               'in',
               { enrollment_number: students[i]!.number, device_event_id: `BURST-${round}` },
-              { as: eager.deviceKey, cnpj: eager.cnpj },
+              { as: withoutWindow.deviceKey, cnpj: withoutWindow.cnpj },
             ),
           ),
         )

@@ -113,12 +113,12 @@ test(
     await expect.poll(() => service.output()).toContain('delivery.results_not_written')
     expect((await harness.call(url)).status).toBe(201)
     // This may deadlock with the service's writes, and be the one that is cancelled.
-    const heal = () =>
+    const restore = () =>
       admin.query('drop trigger not_now on attempt; drop function not_now()').then(
         () => true,
         () => false,
       )
-    await expect.poll(heal).toBe(true)
+    await expect.poll(restore).toBe(true)
     await harness.drained()
     await harness.expectNothingLost(calls.flatMap(({ events }) => events))
   },

@@ -24,7 +24,7 @@ const receiver = useReceiver()
 let client: AClient
 let school: ASchool
 let app: AnApp
-let frugal: AnApp
+let minimalApp: AnApp
 let ana: AStudent
 const studentsCpf = '11144477735'
 const responsiblesCpf = aCpf()
@@ -33,9 +33,9 @@ beforeAll(async () => {
   client = await aClient(sineta, { webhookUrl: receiver.url })
   school = await aSchool(sineta, client)
   app = await anApp(sineta, { productionUrl: receiver.url, testUrl: receiver.url })
-  frugal = await anApp(sineta, { productionUrl: receiver.url })
+  minimalApp = await anApp(sineta, { productionUrl: receiver.url })
   await connect(sineta, app, client)
-  await connect(sineta, frugal, client, { dataProfile: 'minimal' })
+  await connect(sineta, minimalApp, client, { dataProfile: 'minimal' })
   ana = await aStudent(sineta, school)
   const bento = await aStudent(sineta, school)
   await aSchool(sineta, app.sandbox)
@@ -112,9 +112,9 @@ describe('the list of deliveries', () => {
 
   test('of an app with minimal data finds nothing by data that is withheld from it', async () => {
     expect(await events(text(studentsCpf))).toEqual(['student.updated'])
-    expect(await events(text(studentsCpf), frugal)).toEqual([])
-    expect(await events(`subject=${studentsCpf}`, frugal)).toEqual([])
-    expect(await events(text("d'Ávila"), frugal)).toEqual(['student.updated'])
+    expect(await events(text(studentsCpf), minimalApp)).toEqual([])
+    expect(await events(`subject=${studentsCpf}`, minimalApp)).toEqual([])
+    expect(await events(text("d'Ávila"), minimalApp)).toEqual(['student.updated'])
   })
 
   test('of another app finds none of them', async () => {

@@ -35,9 +35,9 @@ describe('a client without the ERP module', () => {
 describe('a key without the scope', () => {
   let key: string
   beforeAll(async () => {
-    const poor = await aClient(sineta, { scopes: ['students:read'] })
-    school = await aSchool(sineta, poor)
-    key = poor.key
+    const limited = await aClient(sineta, { scopes: ['students:read'] })
+    school = await aSchool(sineta, limited)
+    key = limited.key
   })
   test.each(rows)('is refused %s %s', async (method, path) => {
     const reply = await sineta.call(`${method} ${fill(path, school)}`, { as: key })
@@ -46,7 +46,7 @@ describe('a key without the scope', () => {
 })
 
 describe('in the panel', () => {
-  const duties: Record<string, readonly PanelRole[]> = {
+  const rolesByCollection: Record<string, readonly PanelRole[]> = {
     receivable: ['finance'],
     supplier: ['finance'],
     'crm-lead': ['finance', 'secretary'],
@@ -57,11 +57,11 @@ describe('in the panel', () => {
     event: ['secretary', 'coordinator'],
   }
 
-  test.each(panelRoles)('the %s reaches the collections of its duty and nothing else', async (role) => {
+  test.each(panelRoles)('the %s reaches the collections of its role and nothing else', async (role) => {
     const own = await aClient(sineta)
     const here = await aSchool(sineta, own)
     const session = await aPanelSession(sineta, own, here, role)
-    for (const [collection, roles] of Object.entries(duties)) {
+    for (const [collection, roles] of Object.entries(rolesByCollection)) {
       const reply = await sineta.call(`GET /v1/erp/school/${here.cnpj}/${collection}`, { as: session })
       const expected = role === 'owner' || role === 'management' || roles.includes(role) ? 200 : 403
       expect([collection, reply.status]).toEqual([collection, expected])

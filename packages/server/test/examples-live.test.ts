@@ -92,10 +92,10 @@ for (const [name, example] of examples)
   )
 
 test('a receiver that accepts everything does not pass', async () => {
-  const careless = `require('node:http').createServer((q, a) => { q.resume(); a.writeHead(204).end() }).listen(0, '127.0.0.1', function () { console.log('http://127.0.0.1:' + this.address().port) })`
+  const unverifying = `require('node:http').createServer((q, a) => { q.resume(); a.writeHead(204).end() }).listen(0, '127.0.0.1', function () { console.log('http://127.0.0.1:' + this.address().port) })`
   const app = await anApp(rows.builders)
   await aSchool(rows.builders, app.sandbox)
-  const { url, stop } = await startExample({ command: [process.execPath, '-e', careless], cwd: '.' }, app.secret)
+  const { url, stop } = await startExample({ command: [process.execPath, '-e', unverifying], cwd: '.' }, app.secret)
   try {
     const path = `/v1/portal/app/${app.id}/receiver-check`
     const { check_id } = await call(`POST ${path}`, app.keys.test, { url })

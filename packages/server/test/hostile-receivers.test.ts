@@ -60,17 +60,17 @@ class RawReceiver {
 }
 
 const ok = 'HTTP/1.1 204 No Content\r\n\r\n'
-let bystander: RawReceiver
+let otherReceiver: RawReceiver
 let sender: Sender
 const receivers: RawReceiver[] = []
 
 beforeAll(async () => {
   sender = newSender()
-  bystander = await new RawReceiver((socket) => socket.write(ok)).listen()
+  otherReceiver = await new RawReceiver((socket) => socket.write(ok)).listen()
 })
 afterAll(async () => {
   await sender.close()
-  for (const raw of [...receivers, bystander]) raw.stop()
+  for (const raw of [...receivers, otherReceiver]) raw.stop()
 })
 
 function newSender(options: Partial<SenderOptions> = {}): Sender {
@@ -90,7 +90,7 @@ const post = (port: number, scheme = 'http', by = sender) =>
 
 /** Posts to a hostile receiver and, at the same time, to another one, which must not be affected. */
 async function postBeside(raw: RawReceiver, scheme = 'http', by = sender): Promise<Outcome> {
-  const [outcome, other] = await Promise.all([post(raw.port, scheme, by), post(bystander.port, 'http', by)])
+  const [outcome, other] = await Promise.all([post(raw.port, scheme, by), post(otherReceiver.port, 'http', by)])
   expect(other).toMatchObject({ kind: 'response', status: 204 })
   return outcome
 }
@@ -227,17 +227,17 @@ test('a compressed response is never decompressed', async () => {
 describe.each([301, 302, 303, 307, 308])('a %i', (status) => {
   test.each([
     ['the metadata service', () => 'http://169.254.169.254/latest/meta-data/'],
-    ['another receiver', () => `http://127.0.0.1:${bystander.port}/`],
+    ['another receiver', () => `http://127.0.0.1:${otherReceiver.port}/`],
     ['itself', () => '/'],
   ])('to %s counts as the response and is not followed', async (_where, location) => {
-    const before = bystander.requests
+    const before = otherReceiver.requests
     const raw = await receiver((socket) =>
       socket.write(`HTTP/1.1 ${status} Elsewhere\r\nlocation: ${location()}\r\ncontent-length: 0\r\n\r\n`),
     )
     const only = newSender()
     expect(await post(raw.port, 'http', only)).toMatchObject({ kind: 'response', status })
     await only.close()
-    expect([raw.requests, bystander.requests - before]).toEqual([1, 0])
+    expect([raw.requests, otherReceiver.requests - before]).toEqual([1, 0])
   })
 })
 

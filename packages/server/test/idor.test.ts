@@ -88,7 +88,7 @@ const filters = (operation: Operation, { samples, managed }: ATenant): Record<st
 
 const isTime = (value: unknown) => /^\d{4}-\d\d-\d\d[T ]/.test(String(value))
 /** Every client can find every app by its slug. */
-const chosenByAnyone = new Set(['POST /v1/panel/client/connection body.app'])
+const visibleToAll = new Set(['POST /v1/panel/client/connection body.app'])
 
 /** Ids that a body may have but its example does not. */
 const leftOut: Readonly<Record<string, (samples: ATenant['samples']) => object>> = {
@@ -110,7 +110,7 @@ function exchangesOf(operation: Operation, otherTenant: ATenant): Exchange[] {
     return { params, query: { ...filters(operation, tenant), ...query }, body }
   }) as [Request, Request]
   return differences(mine, others)
-    .filter(({ place, theirs }) => !isTime(theirs) && !chosenByAnyone.has(`${nameOf(operation)} ${place.join('.')}`))
+    .filter(({ place, theirs }) => !isTime(theirs) && !visibleToAll.has(`${nameOf(operation)} ${place.join('.')}`))
     .map((found) => ({ ...found, missing: missingLike(found.theirs) }))
 }
 

@@ -141,11 +141,11 @@ test("a client's rows can neither be written for another client nor moved to it"
   const [ours, theirs] = [await aClient(sineta), await aClient(sineta)]
   const [school, other] = [await aSchool(sineta, ours), await aSchool(sineta, theirs)]
   const student = await aStudent(sineta, school)
-  const asUs = (text: string, values: unknown[]) =>
+  const asOurs = (text: string, values: unknown[]) =>
     sineta.parts.app.transaction({ clients: [ours.id] }, (tx) => tx.query(text, values))
   const insert = `insert into entrance (client_id, school_id, name, folded_name) values ($1, $2, 'Portão', 'portao')`
-  await expect(asUs(insert, [theirs.id, other.id])).rejects.toThrow(/row-level security/)
-  await expect(asUs('update student set client_id = $2 where id = $1', [student.id, theirs.id])).rejects.toThrow(
+  await expect(asOurs(insert, [theirs.id, other.id])).rejects.toThrow(/row-level security/)
+  await expect(asOurs('update student set client_id = $2 where id = $1', [student.id, theirs.id])).rejects.toThrow(
     /row-level security|foreign key/,
   )
 })

@@ -242,11 +242,11 @@ describe('after the clock was an hour ahead', () => {
     // The jobs have run by the right clock, so only their conditions make them due.
     await sineta.parts.jobs.runDue()
     await sineta.advance(3600)
-    const isTakenUp = await queued[what]!(owner, app)
+    const isProcessed = await queued[what]!(owner, app)
     await sineta.advance(-3600)
     await sineta.advance(60)
     sineta.parts.jobs.start()
-    await expect.poll(isTakenUp).toBe(true)
+    await expect.poll(isProcessed).toBe(true)
   })
 
   test('a job that ran meanwhile is due within a minute, even without work', async () => {

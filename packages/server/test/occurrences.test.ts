@@ -40,7 +40,7 @@ beforeAll(async () => {
 describe('a disciplinary occurrence', () => {
   test('is registered, updated and removed; each is published, but never the text', async () => {
     let made: any
-    const told1 = await eventsDuring(async () => {
+    const createdEvents = await eventsDuring(async () => {
       const reply = await register({ severity: 'medium', visible_to_responsibles: true })
       expect(reply.status).toBe(201)
       made = reply.body
@@ -67,7 +67,7 @@ describe('a disciplinary occurrence', () => {
       occurred_at: `${yesterday} 09:40:00`,
       visible_to_responsibles: true,
     }
-    expect(told1).toEqual([['disciplinary_occurrence.created', data]])
+    expect(createdEvents).toEqual([['disciplinary_occurrence.created', data]])
 
     expect(
       await eventsDuring(async () => {

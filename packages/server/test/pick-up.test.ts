@@ -74,7 +74,7 @@ describe('a responsible who comes for students', () => {
   })
 
   test('when no child waits is recorded, but not published', async () => {
-    const [gone, yesterday, notHers] = [
+    const [gone, yesterday, notForPickUp] = [
       await aStudent(sineta, school),
       await aStudent(sineta, school),
       await aStudent(sineta, school),
@@ -82,12 +82,12 @@ describe('a responsible who comes for students', () => {
     const mother = await aResponsible(sineta, school, [gone, yesterday])
     await sineta.sql(
       `insert into responsible_link (client_id, school_id, responsible_id, student_id, kind, can_pick_up) values ($1, $2, $3, $4, 'additional', false)`,
-      [school.clientId, school.id, mother.id, notHers.id],
+      [school.clientId, school.id, mother.id, notForPickUp.id],
     )
     await passes('in', gone, 3600)
     await passes('out', gone, 1800)
     await passes('in', yesterday, 24 * 3600)
-    await passes('in', notHers, 3600)
+    await passes('in', notForPickUp, 3600)
     const events = await eventsDuring(async () => {
       const reply = await comes(mother)
       expect([reply.status, reply.headers.get('x-event-ids')]).toEqual([201, ''])
@@ -182,13 +182,14 @@ describe('a pick-up is refused, and not published,', () => {
   })
 
   test('if they may not pick up any student', async () => {
-    const [nobodys, driver] = [
+    const [withoutStudents, driver] = [
       await aResponsible(sineta, school),
       await aResponsible(sineta, school, [await aStudent(sineta, school)], { canPickUp: false }),
     ]
-    for (const who of [nobodys, driver]) await expectRefusal(() => comes(who), 409, 'responsible_without_students')
+    for (const responsible of [withoutStudents, driver])
+      await expectRefusal(() => comes(responsible), 409, 'responsible_without_students')
     // Errors of the request itself are reported first.
-    await expectRefusal(() => comes(nobodys, { factors: [{ type: 'pin' }] }), 422, 'second_factor_required')
+    await expectRefusal(() => comes(withoutStudents, { factors: [{ type: 'pin' }] }), 422, 'second_factor_required')
   })
 
   test('by a responsible, or by the device, of another school', async () => {

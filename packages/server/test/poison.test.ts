@@ -66,7 +66,7 @@ const names: readonly [what: string, name: string | Buffer][] = [
 ]
 
 test('poison is refused or arrives byte for byte, and a poisoned receiver leaves no row behind', async () => {
-  const fates: Record<string, number> = {}
+  const statuses: Record<string, number> = {}
   for (const [n, [what, name]] of names.entries()) {
     const body = Buffer.concat([Buffer.from('{"name":'), Buffer.from(name), Buffer.from(`,"abbreviation":"P${n}"}`)])
     const { status, headers } = await sineta.call(`POST /v1/partners/school/${school.cnpj}/subject`, {
@@ -74,7 +74,7 @@ test('poison is refused or arrives byte for byte, and a poisoned receiver leaves
       body,
       headers: { 'content-type': 'application/json' },
     })
-    fates[what] = status
+    statuses[what] = status
     if (status !== 201) continue
     receiver.clear()
     await sineta.deliver()
@@ -91,10 +91,15 @@ test('poison is refused or arrives byte for byte, and a poisoned receiver leaves
       true,
     )
   }
-  const refused = Object.values(fates).filter((status) => status !== 201)
+  const refused = Object.values(statuses).filter((status) => status !== 201)
   expect(refused.every((status) => status >= 400 && status < 500)).toBe(true)
-  expect(fates).toMatchObject({ 'NUL, escaped': 422, 'half a character': 422, 'a mebibyte': 413, '10,000 levels': 400 })
-  expect(fates).toMatchObject({ 'several emoji joined to one': 201, SQL: 201 })
+  expect(statuses).toMatchObject({
+    'NUL, escaped': 422,
+    'half a character': 422,
+    'a mebibyte': 413,
+    '10,000 levels': 400,
+  })
+  expect(statuses).toMatchObject({ 'several emoji joined to one': 201, SQL: 201 })
 
   // Six attempts within 55 minutes, and nothing is left in the queue.
   for (let attempts = 0; attempts < 6; attempts++) {
@@ -102,7 +107,7 @@ test('poison is refused or arrives byte for byte, and a poisoned receiver leaves
     await sineta.deliver()
   }
   expect(await sineta.sql('select from queue_entry')).toEqual([])
-  const accepted = Object.values(fates).length - refused.length
+  const accepted = Object.values(statuses).length - refused.length
   expect(await sineta.sql('select status, count(*)::int as n from delivery_now group by status order by 1')).toEqual([
     { status: 'delivered', n: accepted },
     { status: 'failed', n: accepted },

@@ -31,7 +31,7 @@ test('every event of the catalogue can be triggered again and again, in its orde
   // Without an endpoint: the published events are in the event log, and other tests cover deliveries.
   const own = await anAppOf(sineta, partner)
   const seeded = await seats()
-  const troubles: string[] = []
+  const failures: string[] = []
   const emitted = new Map<string, string>()
   for (let round = 1; round <= rounds; round++)
     for (const event of eventNames) {
@@ -39,12 +39,12 @@ test('every event of the catalogue can be triggered again and again, in its orde
         as: partner.token,
         body: { event },
       })
-      if (status !== 200) troubles.push(`${round} ${event}: ${status} ${body.code} ${body.detail}`)
+      if (status !== 200) failures.push(`${round} ${event}: ${status} ${body.code} ${body.detail}`)
       for (const id of body.event_ids ?? []) emitted.set(id, event)
     }
   await sineta.advance(2)
   await sineta.parts.jobs.runDue()
-  expect(troubles).toEqual([])
+  expect(failures).toEqual([])
 
   const events = await sineta.sql<{ id: string; name: EventName }>('select id, name from event')
   // An operation may publish more than the requested event; those of a job are not in its response.

@@ -60,7 +60,7 @@ const shareMs = 10
 /** Stops a process and its descendants for nine tenths of the time. Returns a function that ends that. */
 function starve(child: ChildProcess): () => Promise<void> {
   let isOver = false
-  const everyone = (signal: NodeJS.Signals) => {
+  const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of treeOf(child.pid!)) {
       try {
         process.kill(pid, signal)
@@ -71,9 +71,9 @@ function starve(child: ChildProcess): () => Promise<void> {
   }
   const starving = (async () => {
     while (!isOver && child.exitCode === null) {
-      everyone('SIGSTOP')
+      signalAll('SIGSTOP')
       await pass(periodMs - shareMs)
-      everyone('SIGCONT')
+      signalAll('SIGCONT')
       await pass(shareMs)
     }
   })()

@@ -48,7 +48,7 @@ export async function openUnreliableProxy(port: number) {
     cutBehind(words: string) {
       last = { words, end: cut }
     },
-    heal() {
+    restore() {
       isOpen = true
     },
     /**

@@ -185,7 +185,7 @@ export function simulate(
     })
   }
 
-  const meddling: readonly (() => void)[] = [
+  const disturbances: readonly (() => void)[] = [
     function killAWorker() {
       kill(random.pick(workers))
     },
@@ -211,7 +211,7 @@ export function simulate(
       witness.resent(delivery)
       look(timeline.now)
     },
-    function mendOrBreak() {
+    function restoreOrBreak() {
       random.pick(receivers).goodness = random.pick([0, 0.5, 0.95])
     },
   ]
@@ -230,12 +230,12 @@ export function simulate(
       look(timeline.now)
     })
   }
-  const meddlings = Math.floor(trouble * 60)
-  for (let i = 0; i < meddlings; i++) {
+  const disturbanceCount = Math.floor(trouble * 60)
+  for (let i = 0; i < disturbanceCount; i++) {
     // Most faults come in the first minutes, when most deliveries are sent.
     const at = random.happens(0.5) ? random.between(1, 700) : random.between(1, troubledSeconds)
     timeline.plan(at, () => {
-      if (queue.deliveries.length > 0) random.pick(meddling)()
+      if (queue.deliveries.length > 0) random.pick(disturbances)()
     })
   }
 

@@ -26,7 +26,7 @@ type Seen = {
   readonly posted: Set<number>
   confirmed: number
   /** The owner requested an attempt of this cycle before it was due. */
-  isHurried: boolean
+  wasTriedNow: boolean
   /** Faults that may have caused a duplicate: leases that expired without a result, and responses that came too late. */
   faults: number
 }
@@ -51,7 +51,7 @@ export class Witness {
       cycles: 1,
       posted,
       confirmed: 0,
-      isHurried: false,
+      wasTriedNow: false,
       faults: 0,
     })
   }
@@ -148,12 +148,12 @@ export class Witness {
     const seen = this.#seen.get(delivery)!
     must(delivery.entry!.dueAt <= now, 'a delivery that is tried now is due now')
     must(delivery.entry!.cycleAttempts === seen.startsInCycle, 'a delivery that is tried now stays in its cycle')
-    seen.isHurried = true
+    seen.wasTriedNow = true
   }
 
   resent(delivery: Delivery) {
     const seen = this.#seen.get(delivery)!
-    seen.isHurried = false
+    seen.wasTriedNow = false
     seen.cycles += 1
     seen.startsInCycle = 0
     seen.crashesInCycle = 0
@@ -194,8 +194,8 @@ export class Witness {
     const delays: readonly number[] = schedules[scheduleOf(claim.delivery.kind)].delaySeconds
     const published = delays.slice(0, claim.cycleAttempts).reduce((sum, delay) => sum + delay, 0)
     // A crashed attempt is followed by the next one as soon as its lease has expired.
-    const { crashesInCycle, isHurried } = this.#of(claim)
-    const isUndisturbed = crashesInCycle === 0 && !isHurried
+    const { crashesInCycle, wasTriedNow } = this.#of(claim)
+    const isUndisturbed = crashesInCycle === 0 && !wasTriedNow
     const sinceFirst = entry.dueAt - entry.cycleStartedAt!
     must(!isUndisturbed || sinceFirst >= published - rounding, 'no retry comes before its published time')
     // Only a Retry-After lengthens a pause by more than a tenth, and never beyond 15 minutes.

@@ -207,12 +207,12 @@ const managedParams: readonly (readonly [RegExp, (tenant: ATenant) => string])[]
 const anonymous = (path: string) => path.replace(/\{\w+\}/g, '{}')
 
 /** Takes the value of a parameter from the example of another operation whose path begins the same. */
-function borrowed(prefix: string, { samples }: ATenant): string | number | undefined {
+function fromOtherExample(prefix: string, { samples }: ATenant): string | number | undefined {
   const position = parameterNames(prefix).length - 1
-  const lender = operations.find(
+  const other = operations.find(
     ({ path, example }) => example && `${anonymous(path)}/`.startsWith(`${anonymous(prefix)}/`),
   )
-  return lender?.example?.(samples).params?.[parameterNames(lender.path)[position]!]
+  return other?.example?.(samples).params?.[parameterNames(other.path)[position]!]
 }
 
 /**
@@ -232,7 +232,7 @@ export function requestTo(
       all[name] ??
       (name === 'cnpj' ? tenant.school.cnpj : undefined) ??
       managedParams.find(([end]) => end.test(prefix))?.[1](tenant) ??
-      borrowed(prefix, tenant)
+      fromOtherExample(prefix, tenant)
     if (found === undefined) unknown.push(name)
     all[name] = found ?? placeholder(operation, name)
   }

@@ -62,13 +62,13 @@ export async function startProxyTo(
 function late(delayMs: () => number): Transform {
   let arrivesAt = 0
   // Timers are rounded to milliseconds, so of two that are due together the second may fire first.
-  const onTheirWay: Buffer[] = []
+  const inTransit: Buffer[] = []
   return new Transform({
     writableHighWaterMark: 16 * 2 ** 20,
     transform(piece, _encoding, done) {
       arrivesAt = Math.max(arrivesAt, performance.now() + delayMs())
-      onTheirWay.push(piece)
-      setTimeout(() => this.push(onTheirWay.shift()), arrivesAt - performance.now())
+      inTransit.push(piece)
+      setTimeout(() => this.push(inTransit.shift()), arrivesAt - performance.now())
       done()
     },
     flush(done) {

@@ -9,16 +9,16 @@ const message = (type: string, body: Buffer) => {
   length.writeInt32BE(body.length + 4)
   return Buffer.concat([Buffer.from(type), length, body])
 }
-const welcome = message('R', Buffer.alloc(4))
+const authenticated = message('R', Buffer.alloc(4))
 const ready = message('Z', Buffer.from('I'))
-const farewell = message(
+const terminated = message(
   'E',
   Buffer.from('SFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0'),
 )
 
 test('a server that dies right after accepting a connection does not crash the process', async () => {
   const server = createServer((socket) =>
-    socket.once('data', () => socket.end(Buffer.concat([welcome, ready, farewell]))),
+    socket.once('data', () => socket.end(Buffer.concat([authenticated, ready, terminated]))),
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -167,13 +167,13 @@ test('localhost is loopback without a lookup, where loopback is allowed', async 
 
 test.each(['http:', 'https:'])('a resolver that lies gains a connection but not one byte (%s)', async (protocol) => {
   const visited = once(server, 'connection')
-  const liar = createGuardedConnector({
+  const lying = createGuardedConnector({
     isAllowed: (address) => address === '192.0.2.1',
     lookup: (_name, options, callback) =>
       options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
     connectMs: 2000,
   })
-  expect(await connect('liar.test', { protocol }, liar)).toBe('EBLOCKED')
+  expect(await connect('liar.test', { protocol }, lying)).toBe('EBLOCKED')
   const [visitor] = (await visited) as [Socket]
   if (!visitor.closed) await once(visitor, 'close')
   expect(reached).toEqual([{ address: '127.0.0.1', bytes: 0 }])

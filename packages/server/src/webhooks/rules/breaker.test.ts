@@ -43,10 +43,10 @@ test('no attempt is held back for more than a minute, none is lost, and none is 
       let made = 0
       for (let now = 0; now <= 700; now += 0.25) {
         const state = breakerState(breaker, now)
-        const ripe = waiting.filter((dueAt) => dueAt <= now && (state === 'closed' || now - dueAt >= maxHeldSeconds))
+        const dueNow = waiting.filter((dueAt) => dueAt <= now && (state === 'closed' || now - dueAt >= maxHeldSeconds))
         const probe =
-          state === 'probing' && ripe.length === 0 ? waiting.filter((dueAt) => dueAt <= now).slice(0, 1) : []
-        for (const dueAt of [...ripe, ...probe]) {
+          state === 'probing' && dueNow.length === 0 ? waiting.filter((dueAt) => dueAt <= now).slice(0, 1) : []
+        for (const dueAt of [...dueNow, ...probe]) {
           if (now - dueAt > 60) return false
           waiting = waiting.filter((other) => other !== dueAt)
           breaker = afterOutcome(breaker, false, now)

@@ -74,11 +74,11 @@ test('a receiver that comes back after ten minutes gets a few attempts first and
   }
   const begin = () => {
     const offer = traffic.terms(now).get(receiverId) ?? { room: caps.start }
-    const ripe = waiting.take(offer.room, now - (offer.age ?? 0))
-    if (ripe.length === 0) return
-    const claimed = { claims: ripe.map(() => claim), next: null, after: {}, now }
+    const taken = waiting.take(offer.room, now - (offer.age ?? 0))
+    if (taken.length === 0) return
+    const claimed = { claims: taken.map(() => claim), next: null, after: {}, now }
     traffic.addClaims(claimed, receiverId, new Map([[receiverId, offer]]), 1024, now)
-    for (const delivery of ripe) {
+    for (const delivery of taken) {
       if (traffic.tryStart(claim)) {
         starts.push(now)
         inFlight.push({

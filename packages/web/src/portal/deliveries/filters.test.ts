@@ -31,12 +31,12 @@ test('a URL sent to a colleague shows the same deliveries', () => {
 })
 
 test('anything else in a URL is ignored', () => {
-  const rubbish = fc.dictionary(
+  const anySearch = fc.dictionary(
     fc.constantFrom(...filterNames, 'page'),
     fc.oneof(fc.string(), fc.object(), fc.double()),
   )
   fc.assert(
-    fc.property(rubbish, (search) => {
+    fc.property(anySearch, (search) => {
       const filters = readFilters(search)
       expect(() => toQuery(filters, now)).not.toThrow()
       expect(readFilters(filters)).toEqual(filters)
