@@ -8,7 +8,7 @@ const en = {
   lead: 'Notifications about this app’s endpoints, also sent to owners by e-mail. Newest first.',
   empty: 'No alerts',
   empty_advice:
-    'Owners are notified when an endpoint has been failing for an hour, again after a day, and when it is disabled after three days.',
+    'Owners are notified when an endpoint has been failing for an hour, again after a day, and when it is disabled after 72 hours and at least 20 failed deliveries.',
   to_endpoint: 'View endpoint',
   to_failed: 'Failed deliveries',
   to_recovery: 'Recover',
@@ -24,9 +24,9 @@ const en = {
   } satisfies Record<Notice, string>,
   explained: {
     endpoint_failing:
-      'Deliveries to this endpoint keep failing. They are still retried and stored; after 72 hours without a success, the endpoint is disabled.',
+      'Deliveries to this endpoint keep failing. They are still retried and stored; after 72 hours without a success and at least 20 failed deliveries, the endpoint is disabled.',
     endpoint_disabled_failing:
-      'Disabled after 72 hours without a successful delivery. New events are stored as skipped deliveries: resume the endpoint, then recover them.',
+      'Disabled after 72 hours without a success and at least 20 failed deliveries. New events are stored as skipped deliveries: resume the endpoint, then recover them.',
     endpoint_disabled_gone:
       'Disabled because it returned 410 Gone to every attempt of a delivery. New events are stored as skipped deliveries: resume the endpoint, then recover them.',
     webhook_url_failing: 'Its deliveries keep failing. They are still retried.',
@@ -42,7 +42,7 @@ export const alerts: Words<typeof en> = {
     lead: 'Notificações sobre os endpoints deste app, também enviadas aos proprietários por e-mail. As mais recentes primeiro.',
     empty: 'Nenhum alerta',
     empty_advice:
-      'Os proprietários são notificados quando um endpoint falha por uma hora, de novo após um dia, e quando é desativado após três dias.',
+      'Os proprietários são notificados quando um endpoint falha por uma hora, de novo após um dia, e quando é desativado após 72 horas e pelo menos 20 entregas com falha.',
     to_endpoint: 'Ver o endpoint',
     to_failed: 'Entregas com falha',
     to_recovery: 'Recuperar',
@@ -58,9 +58,9 @@ export const alerts: Words<typeof en> = {
     },
     explained: {
       endpoint_failing:
-        'As entregas a este endpoint continuam falhando. Elas ainda são tentadas e guardadas; após 72 horas sem sucesso, o endpoint é desativado.',
+        'As entregas a este endpoint continuam falhando. Elas ainda são tentadas e guardadas; após 72 horas sem sucesso e pelo menos 20 entregas com falha, o endpoint é desativado.',
       endpoint_disabled_failing:
-        'Desativado após 72 horas sem uma entrega bem-sucedida. Novos eventos ficam guardados como entregas ignoradas: retome o endpoint e recupere-as.',
+        'Desativado após 72 horas sem sucesso e pelo menos 20 entregas com falha. Novos eventos ficam guardados como entregas ignoradas: retome o endpoint e recupere-as.',
       endpoint_disabled_gone:
         'Desativado porque respondeu 410 Gone a todas as tentativas de uma entrega. Novos eventos ficam guardados como entregas ignoradas: retome o endpoint e recupere-as.',
       webhook_url_failing: 'As entregas continuam falhando. Elas ainda são tentadas.',
