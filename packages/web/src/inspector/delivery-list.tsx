@@ -35,7 +35,7 @@ export function DeliveryList({ inbox, selectedId, older }: Props) {
         ))}
       </ol>
       {items.length >= maxItems ? (
-        <p className={classes.end}>{t('list.capped', { most: maxItems })}</p>
+        <p className={classes.end}>{t('list.capped', { max: maxItems })}</p>
       ) : (
         more && (
           <Button variant="subtle" fullWidth onClick={() => void older()}>

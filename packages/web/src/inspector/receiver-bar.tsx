@@ -76,7 +76,7 @@ function Count({ inbox: { items, more } }: { inbox: Inbox }) {
   const { t } = useTranslation('inspector')
   return (
     <span className={classes.count}>
-      {more ? t('count_at_least', { least: items.length }) : t('count', { count: items.length })}
+      {more ? t('count_at_least', { min: items.length }) : t('count', { count: items.length })}
     </span>
   )
 }

@@ -20,7 +20,7 @@ const en = {
   count_zero: 'No deliveries yet',
   count_one: '{{count}} delivery',
   count_other: '{{count}} deliveries',
-  count_at_least: '{{least}}+ deliveries',
+  count_at_least: '{{min}}+ deliveries',
   waiting_one: 'Show {{count}} new delivery',
   waiting_other: 'Show {{count}} new deliveries',
   list: {
@@ -30,7 +30,7 @@ const en = {
     attempt: 'Attempt {{number}}',
     repeat: 'Duplicate',
     older: 'Load older',
-    capped: 'Showing the newest {{most}}.',
+    capped: 'Showing the newest {{max}}.',
   },
   result: {
     verified: 'Verified',
@@ -135,7 +135,7 @@ export const inspector: Words<typeof en> = {
     count_zero: 'Nenhuma entrega ainda',
     count_one: '{{count}} entrega',
     count_other: '{{count}} entregas',
-    count_at_least: '{{least}}+ entregas',
+    count_at_least: '{{min}}+ entregas',
     waiting_one: 'Mostrar {{count}} nova entrega',
     waiting_other: 'Mostrar {{count}} novas entregas',
     list: {
@@ -145,7 +145,7 @@ export const inspector: Words<typeof en> = {
       attempt: 'Tentativa {{number}}',
       repeat: 'Duplicada',
       older: 'Carregar mais antigas',
-      capped: 'Mostrando as {{most}} mais recentes.',
+      capped: 'Mostrando as {{max}} mais recentes.',
     },
     result: {
       verified: 'Verificada',
