@@ -28,7 +28,7 @@ const en = {
     lead: 'We will e-mail you a link to choose a new one. The link is valid for 30 minutes.',
     send: 'Send reset link',
     sent_title: 'Check your e-mail',
-    sent: 'If an account exists for {{email}}, a reset link is on its way. If it does not arrive, check your spam folder or try again.',
+    sent: 'If an account exists for {{email}}, we sent a reset link to it. If it does not arrive, check your spam folder or try again.',
     login: 'Back to sign in',
   },
   reset: {
@@ -81,7 +81,7 @@ export const sign_in: Words<typeof en> = {
       lead: 'Enviaremos um link por e-mail para você escolher uma nova senha. Ele vale por 30 minutos.',
       send: 'Enviar link',
       sent_title: 'Confira seu e-mail',
-      sent: 'Se houver uma conta para {{email}}, um link está a caminho. Não chegou? Veja no spam ou tente de novo.',
+      sent: 'Se houver uma conta para {{email}}, enviamos um link para redefinir a senha. Se não chegar, veja a caixa de spam ou tente de novo.',
       login: 'Voltar para o login',
     },
     reset: {
