@@ -31,7 +31,7 @@ export const home: Words<typeof en> = {
     title: 'Sineta, a plataforma escolar que toca',
     headline: 'A plataforma escolar que toca.',
     sentence:
-      'Cada operação concluída em uma escola é entregue como webhook assinado, pelo menos uma vez, a quem a assina.',
+      'Cada operação concluída em uma escola é entregue como webhook assinado, pelo menos uma vez, a cada receptor inscrito.',
     places: 'Explorar',
     version: 'Versão {{version}}',
     unreachable: 'O servidor não está respondendo.',
