@@ -143,7 +143,7 @@ describe('boards that are edited by hand', needs('chromium'), () => {
         .getByRole('button', { name: 'Perdido' })
         .click()
       const dialog = page.getByRole('dialog')
-      await dialog.getByText('só pode recomeçar').waitFor()
+      await dialog.getByText('só pode voltar para a etapa Novo').waitFor()
       await dialog.getByLabel('Motivo').fill('distância')
       await dialog.getByRole('button', { name: 'Marcar como perdido' }).click()
       await dialog.waitFor({ state: 'hidden' })

@@ -61,8 +61,8 @@ export const panel: Words<typeof en> = {
       hint: 'Setas escolhem, Enter abre, Esc fecha',
     },
     live: {
-      connecting: 'Conectando: as mudanças aparecerão sozinhas',
-      live: 'Conectado: as mudanças aparecem sozinhas',
+      connecting: 'Conectando: as mudanças aparecerão automaticamente',
+      live: 'Conectado: as mudanças aparecem automaticamente',
       lost: 'Conexão perdida: esta página pode estar desatualizada. Reconectando…',
       short: { connecting: 'Conectando…', live: 'Conectado', lost: 'Reconectando…' },
     },

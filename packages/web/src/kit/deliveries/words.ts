@@ -70,7 +70,7 @@ export const delivery: Words<typeof en> = {
       failed:
         'Todas as tentativas falharam e não há outras agendadas. Corrija a causa e reenvie: o ID e o corpo são os mesmos.',
       cancelled:
-        'Cancelada antes de ser entregue: o endereço foi removido, o cliente não a concede mais ou a sandbox foi redefinida. Não pode ser reenviada.',
+        'Cancelada antes de ser entregue: o endereço foi removido, o cliente não concede mais acesso ou a sandbox foi redefinida. Não pode ser reenviada.',
       skipped: 'Não foi enviada porque o envio estava pausado ou desativado. Retome o envio e reenvie.',
     },
     next: 'Próxima tentativa',

@@ -24,7 +24,7 @@ export const client_keys: Words<typeof en> = {
     some_schools_one: '{{count}} escola',
     some_schools_other: '{{count}} escolas',
     expires_at: 'Válida até',
-    expires_on: 'Válida até (vazio: sem fim)',
+    expires_on: 'Válida até (deixe vazio para não expirar)',
     never_expires: 'Não expira',
   },
 }

@@ -48,7 +48,7 @@ export const classrooms: Words<typeof en> = {
     empty_text: 'Crie uma turma e depois matricule alunos nela.',
     removal: {
       title: 'Remover {{name}}?',
-      text: 'O horário e os tempos de aula vão junto. Uma turma com alunos, aulas ou notas não pode ser removida.',
+      text: 'O horário e os tempos de aula também são removidos. Uma turma com alunos, aulas ou notas não pode ser removida.',
     },
     fields: {
       name: 'Nome',

@@ -78,7 +78,7 @@ export const councils: Words<typeof en> = {
     empty_text: 'Crie o conselho de uma turma e período.',
     removal: {
       title: 'Remover o conselho de {{name}}?',
-      text: 'A ata e as deliberações vão junto.',
+      text: 'A ata e as deliberações também são removidas.',
       done: 'O conselho foi removido.',
     },
     fields: {

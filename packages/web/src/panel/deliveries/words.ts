@@ -35,7 +35,7 @@ export const client_deliveries: Words<typeof en> = {
     lead: 'O que foi enviado ao seu endereço, do mais novo ao mais antigo, com o motivo quando não chegou.',
     one: 'Entrega',
     empty: 'Nenhuma entrega',
-    empty_text: 'Com um endereço em Integrações, cada evento das escolas aparece aqui.',
+    empty_text: 'Quando houver um endereço em Integrações, todos os eventos das escolas aparecerão aqui.',
     test: 'Evento de teste',
     body: 'Corpo',
     body_gone: 'O corpo foi apagado após 30 dias.',

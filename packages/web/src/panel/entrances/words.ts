@@ -34,7 +34,7 @@ export const entrances: Words<typeof en> = {
       text: 'A portaria sai da lista. As presenças já registradas continuam com o número dela. Antes, mova ou revogue os dispositivos.',
     },
     fields: { name: 'Nome', kind: 'Tipo', direction: 'Sentido', updated_at: 'Última alteração' },
-    help: { name: 'Como se fala na escola, por exemplo “Portão da Rua Augusta”' },
+    help: { name: 'Como é chamada na escola, por exemplo “Portão da Rua Augusta”' },
     values: {
       kind: { gate: 'Portão', turnstile: 'Catraca', door: 'Porta', parking: 'Estacionamento' },
       direction: { both: 'Entrada e saída', in: 'Só entrada', out: 'Só saída' },

@@ -63,7 +63,7 @@ export const gate: Words<typeof en> = {
     title: 'Controle de acesso',
     lead: 'Registre à mão quando o leitor falhar e controle a entrada e a saída de visitantes.',
     passes: 'Entradas e saídas de alunos hoje',
-    passes_lead: 'Os leitores preenchem esta lista; o que você registrar aqui vale igual.',
+    passes_lead: 'Os leitores preenchem esta lista; o que você registrar aqui tem o mesmo valor.',
     no_passes: 'Nenhum aluno passou hoje.',
     left_with: 'Saiu com {{name}}',
     visits: 'Visitantes',
@@ -90,8 +90,8 @@ export const gate: Words<typeof en> = {
       change: 'Entrada e saída',
     },
     help: {
-      checked_in_at: 'Sem hora, vale agora.',
-      checked_out_at: 'Sem hora, vale agora.',
+      checked_in_at: 'Se ficar vazio, vale a hora atual.',
+      checked_out_at: 'Se ficar vazio, vale a hora atual.',
       released_to_cpf: 'Só é aceito quem pode retirar o aluno.',
     },
     values: {

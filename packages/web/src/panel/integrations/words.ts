@@ -59,7 +59,8 @@ export const integrations: Words<typeof en> = {
     title: 'Integrações',
     lead: 'Todos os eventos das suas escolas podem ir para um endereço seu. Os apps de parceiros têm uma página própria.',
     address: 'Endereço do seu sistema',
-    address_lead: 'Com um endereço, cada evento de cada escola é enviado para lá como POST. Vazio: nada é enviado.',
+    address_lead:
+      'Se preenchido, todos os eventos de todas as escolas são enviados a este endereço como POST. Se vazio, nada é enviado.',
     saved: 'O endereço foi salvo.',
     state: {
       off: 'Desligado',

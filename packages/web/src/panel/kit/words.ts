@@ -118,7 +118,7 @@ export const record: Words<typeof en> = {
       sent: 'A foto foi enviada. Ela aparece assim que for processada.',
       unreadable: 'Este arquivo não é uma imagem que possa ser lida. Use JPEG, PNG ou WebP.',
     },
-    schools: { all: 'Todas, também as futuras', some: 'Só estas' },
+    schools: { all: 'Todas, inclusive as futuras', some: 'Só estas' },
     trail: {
       title: 'O que este registro causou',
       empty: 'Nenhum evento nos últimos 30 dias.',

@@ -102,7 +102,7 @@ export const leads: Words<typeof en> = {
       stage: {
         label: 'Mudar de etapa',
         title: 'Mudar a etapa de {{name}}',
-        text: 'Os sistemas conectados recebem crm_lead.stage_changed. Um interessado matriculado fica nessa etapa; um perdido só pode recomeçar.',
+        text: 'Os sistemas conectados recebem crm_lead.stage_changed. Um interessado matriculado fica nessa etapa; um perdido só pode voltar para a etapa Novo.',
       },
       enrolled: {
         label: 'Marcar como matriculado',
@@ -112,7 +112,7 @@ export const leads: Words<typeof en> = {
       lost: {
         label: 'Marcar como perdido',
         title: 'Marcar {{name}} como perdido?',
-        text: 'Um interessado perdido só pode recomeçar. Os sistemas conectados recebem crm_lead.stage_changed.',
+        text: 'Um interessado perdido só pode voltar para a etapa Novo. Os sistemas conectados recebem crm_lead.stage_changed.',
       },
     },
     board: {

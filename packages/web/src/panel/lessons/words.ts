@@ -42,7 +42,7 @@ export const lessons: Words<typeof en> = {
     new: 'Nova aula',
     empty: 'Nenhuma aula ainda',
     empty_text: 'Crie uma aula para planejá-la e preencher o diário.',
-    removal: { title: 'Remover {{name}}?', text: 'O plano de aula e o registro no diário vão junto.' },
+    removal: { title: 'Remover {{name}}?', text: 'O plano de aula e o registro no diário também são removidos.' },
     fields: {
       title: 'Título',
       description: 'Descrição',

@@ -83,7 +83,7 @@ export const occurrences: Words<typeof en> = {
       close: {
         label: 'Encerrar',
         title: 'Encerrar esta ocorrência?',
-        text: 'Ela foi tratada e depois não pode mais ser alterada.',
+        text: 'Encerre-a quando tiver sido tratada. Depois não pode mais ser alterada.',
       },
     },
     values: {

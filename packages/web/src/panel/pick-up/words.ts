@@ -55,7 +55,7 @@ export const pick_up: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Retirada',
-    lead: 'Responsáveis que chegaram e alunos que esperam por eles. O painel se atualiza sozinho.',
+    lead: 'Responsáveis que chegaram e alunos que esperam por eles. O painel se atualiza automaticamente.',
     count_zero: 'Ninguém aguardando',
     count_one: '{{count}} responsável aguardando',
     count_other: '{{count}} responsáveis aguardando',

@@ -93,7 +93,7 @@ export const receivables: Words<typeof en> = {
       paid_at: 'Pago em',
       external_id: 'Referência',
     },
-    help: { paid_at: 'Sem horário, vale agora.' },
+    help: { paid_at: 'Se ficar vazio, vale a hora atual.' },
     values: {
       status: {
         pending: 'Em aberto',

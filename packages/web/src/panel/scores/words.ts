@@ -52,7 +52,7 @@ export const scores: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Notas',
-    lead: 'Digite ou cole as notas da turma. Elas são salvas enquanto você digita, mesmo com a conexão caindo.',
+    lead: 'Digite ou cole as notas da turma. Elas são salvas enquanto você digita, mesmo se a conexão cair.',
     caption: 'Planilha de notas: uma linha por aluno, uma coluna por avaliação',
     student: 'Aluno',
     average: 'Média',

@@ -260,7 +260,7 @@ export const students: Words<typeof en> = {
       transfer: {
         label: 'Trocar de turma',
         title: 'Transferir {{name}} de turma',
-        text: 'Do mesmo ano e série; matrícula e número continuam. Os sistemas conectados recebem student.classroom_transferred.',
+        text: 'A nova turma precisa ser do mesmo ano e série; a matrícula e o número continuam os mesmos. Os sistemas conectados recebem student.classroom_transferred.',
       },
       number: {
         label: 'Corrigir a matrícula',
@@ -270,7 +270,7 @@ export const students: Words<typeof en> = {
       leave: {
         label: 'Transferir para outra escola',
         title: '{{name}} vai para outra escola',
-        text: 'Encerra a matrícula. O que falta pagar continua. Os sistemas conectados recebem student.transferred_external.',
+        text: 'Encerra a matrícula. Os pagamentos em aberto continuam. Os sistemas conectados recebem student.transferred_external.',
       },
       unenroll: {
         label: 'Cancelar matrícula',
@@ -310,7 +310,7 @@ export const students: Words<typeof en> = {
       remove: {
         label: 'Remover o aluno',
         title: 'Remover {{name}}?',
-        text: 'Só é possível remover aluno sem matrícula ativa. Vínculos e foto vão junto. Os sistemas conectados recebem student.deleted.',
+        text: 'Só é possível remover aluno sem matrícula ativa. Vínculos e foto também são removidos. Os sistemas conectados recebem student.deleted.',
       },
       link: {
         label: 'Vincular responsável',

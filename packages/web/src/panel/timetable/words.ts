@@ -42,7 +42,7 @@ export const timetable: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Horário',
-    lead: 'A semana da turma. Arraste uma aula para outro lugar ou mova-a com Alt e as setas.',
+    lead: 'A semana da turma. Arraste uma aula para outro horário ou mova-a com Alt e as setas.',
     caption: 'Horário de {{name}}',
     time: 'Hora',
     day: { d1: 'Segunda', d2: 'Terça', d3: 'Quarta', d4: 'Quinta', d5: 'Sexta', d6: 'Sábado', d7: 'Domingo' },

@@ -110,7 +110,7 @@ export const users: Words<typeof en> = {
       create: {
         label: 'Convidar usuário',
         title: 'Convidar usuário',
-        text: 'Um convite vai para o e-mail. Coordenadores, secretários e professores são cadastrados em Equipe.',
+        text: 'Um convite é enviado ao e-mail. Coordenadores, secretários e professores são cadastrados em Equipe.',
       },
     },
   },

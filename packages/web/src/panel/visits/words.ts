@@ -80,12 +80,12 @@ export const visits: Words<typeof en> = {
       enter: {
         label: 'Registrar entrada',
         title: 'Registrar a entrada de {{name}}?',
-        text: 'Sem horário, vale agora.',
+        text: 'Se ficar vazio, vale a hora atual.',
       },
       leave: {
         label: 'Registrar saída',
         title: 'Registrar a saída de {{name}}?',
-        text: 'Sem horário, vale agora.',
+        text: 'Se ficar vazio, vale a hora atual.',
       },
       cancel: {
         label: 'Cancelar a visita',
