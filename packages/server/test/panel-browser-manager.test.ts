@@ -91,7 +91,7 @@ describe('a manager', needs('chromium'), () => {
     await page.getByRole('heading', { name: hostileTexts.formula }).waitFor()
     const removed = await receiver.during(async () => {
       await button('Excluir a matrícula').click()
-      await dialog.getByText('As notas e a frequência dela são excluídas junto').waitFor()
+      await dialog.getByText('As notas e a frequência dela também são excluídas').waitFor()
       await dialog.getByLabel('Motivo').fill('lançada por engano')
       await confirm('Excluir a matrícula')
       await page.getByText('Nunca foi matriculado nesta escola.').waitFor()

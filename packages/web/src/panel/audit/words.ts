@@ -25,7 +25,7 @@ export const auditTrail: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Auditoria',
-    lead: 'Quem fez o quê. Os registros são encadeados: uma alteração posterior é descoberta.',
+    lead: 'Quem fez o quê. Os registros são encadeados: qualquer alteração posterior é detectada.',
     check: 'Verificar a cadeia',
     intact: 'A cadeia está íntegra.',
     broken: 'A cadeia está rompida no registro {{position}}.',

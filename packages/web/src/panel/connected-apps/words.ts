@@ -81,7 +81,7 @@ export const connected_apps: Words<typeof en> = {
       disconnect: {
         label: 'Desconectar',
         title: 'Desconectar {{name}}?',
-        text: 'Ele não recebe nem lê mais nada a partir de agora. Entregas na fila são canceladas, e acabam os acessos de pessoas que ele cadastrou.',
+        text: 'Ele não recebe nem lê mais nada a partir de agora. Entregas na fila são canceladas, e as pessoas que ele cadastrou perdem o acesso.',
       },
     },
   },

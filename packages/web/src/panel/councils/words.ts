@@ -100,7 +100,7 @@ export const councils: Words<typeof en> = {
       note: 'Observação',
       note_of: 'Observação sobre {{student}}',
       reason: 'Motivo',
-      reopening_reason: 'Reaberto porque',
+      reopening_reason: 'Motivo da reabertura',
       closed_at: 'Encerrado em',
       homologated_at: 'Homologado em',
       updated_at: 'Última alteração',

@@ -68,7 +68,7 @@ export const diary: Words<typeof en> = {
     saved: 'Diário salvo.',
     attendance: {
       title: 'Chamada',
-      keys: 'Todos estão presentes, salvo indicação em contrário. Em um aluno, tecle F (falta), A (atraso), J (justificada) ou P (presente); as setas andam pela lista.',
+      keys: 'Todos estão presentes, salvo indicação em contrário. Em um aluno, tecle F (falta), A (atraso), J (justificada) ou P (presente); as setas percorrem a lista.',
       all_present: 'Todos presentes',
       of: 'Presença de {{student}}',
       count: 'Presentes: {{present}} · Faltas: {{absent}} · Atrasos: {{late}}',

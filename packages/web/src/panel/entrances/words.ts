@@ -31,7 +31,7 @@ export const entrances: Words<typeof en> = {
     empty_text: 'Cadastre os portões da escola; dispositivos e presenças se referem a eles.',
     removal: {
       title: 'Remover {{name}}?',
-      text: 'A portaria sai da lista. As presenças já registradas continuam com o número dela. Antes, mova ou revogue os dispositivos.',
+      text: 'A portaria sai da lista. As presenças já registradas mantêm o identificador dela. Antes, mova ou revogue os dispositivos.',
     },
     fields: { name: 'Nome', kind: 'Tipo', direction: 'Sentido', updated_at: 'Última alteração' },
     help: { name: 'Como é chamada na escola, por exemplo “Portão da Rua Augusta”' },

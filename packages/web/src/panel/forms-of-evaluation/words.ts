@@ -49,7 +49,7 @@ export const formsOfEvaluation: Words<typeof en> = {
     new: 'Nova forma de avaliação',
     search: 'Buscar forma de avaliação pelo nome',
     empty: 'Nenhuma forma de avaliação ainda',
-    empty_text: 'Sem uma, as notas da turma vão de 0 a 10 com uma casa decimal.',
+    empty_text: 'Enquanto não houver, as notas da turma vão de 0 a 10 com uma casa decimal.',
     removal: {
       title: 'Remover {{name}}?',
       text: 'Só é possível remover uma forma que nenhuma turma usa e que não tem notas. Os sistemas conectados são avisados.',
@@ -77,7 +77,7 @@ export const formsOfEvaluation: Words<typeof en> = {
       recovery: { none: 'Não há', per_term: 'A cada período', final: 'No fim do ano' },
       recovery_rule: {
         replace_if_higher: 'No lugar da nota, quando é maior',
-        average: 'Em média com a nota',
+        average: 'Na média com a nota',
         sum: 'Somada à nota',
       },
     },

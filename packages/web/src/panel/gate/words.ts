@@ -61,7 +61,7 @@ export const gate: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Controle de acesso',
-    lead: 'Registre à mão quando o leitor falhar e controle a entrada e a saída de visitantes.',
+    lead: 'Registre manualmente quando o leitor falhar e controle a entrada e a saída de visitantes.',
     passes: 'Entradas e saídas de alunos hoje',
     passes_lead: 'Os leitores preenchem esta lista; o que você registrar aqui tem o mesmo valor.',
     no_passes: 'Nenhum aluno passou hoje.',
@@ -104,12 +104,12 @@ export const gate: Words<typeof en> = {
     actions: {
       check_in: {
         label: 'Registrar entrada',
-        title: 'Um aluno entra',
+        title: 'Entrada de aluno',
         text: 'A entrada vale como a do leitor, e os sistemas conectados são avisados.',
       },
       check_out: {
         label: 'Registrar saída',
-        title: 'Um aluno sai',
+        title: 'Saída de aluno',
         text: 'A saída vale como a do leitor, e os sistemas conectados são avisados.',
       },
       new_visit: {

@@ -79,7 +79,7 @@ export const imports: Words<typeof en> = {
     chosen: 'Arquivo: {{name}}',
     columns: 'Colunas',
     column: 'Coluna do arquivo',
-    field: 'Vira',
+    field: 'Importar como',
     left_out: 'Ignorada',
     rows_one: '{{count}} linha pode ser importada.',
     rows_other: '{{count}} linhas podem ser importadas.',

@@ -70,7 +70,7 @@ export const leads: Words<typeof en> = {
     new: 'Novo interessado',
     search: 'Buscar família pelo nome',
     empty: 'Nenhum interessado ainda',
-    empty_text: 'Anote a primeira família que perguntou pela escola.',
+    empty_text: 'Cadastre a primeira família que procurou a escola.',
     fields: {
       name: 'Contato da família',
       email: 'E-mail',

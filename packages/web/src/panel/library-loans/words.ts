@@ -77,7 +77,7 @@ export const libraryLoans: Words<typeof en> = {
     },
     help: {
       borrower_email: 'Digite o nome ou o e-mail.',
-      due_date: 'Sem data, vale o prazo normal de 14 dias.',
+      due_date: 'Se ficar vazio, vale o prazo normal de 14 dias.',
     },
     values: {
       status: {
@@ -98,7 +98,7 @@ export const libraryLoans: Words<typeof en> = {
       renew: {
         label: 'Renovar',
         title: 'Renovar o empréstimo de “{{name}}”?',
-        text: 'Sem data, o prazo aumenta 14 dias.',
+        text: 'Se a data ficar vazia, o prazo aumenta 14 dias.',
       },
     },
   },

@@ -62,7 +62,7 @@ export const preenrollments: Words<typeof en> = {
     empty_text: 'Compartilhe o link do formulário público com as famílias.',
     known: 'O CPF da criança é de um aluno já cadastrado:',
     known_effect:
-      'Aprovar matricula esse aluno e o vincula ao responsável do pedido. Confira se é a mesma criança e se foi a família que enviou o pedido.',
+      'Ao aprovar, esse aluno é matriculado e vinculado ao responsável do pedido. Confira se é a mesma criança e se foi a família que enviou o pedido.',
     fields: {
       status: 'Situação',
       grade_id: 'Série',
@@ -90,7 +90,7 @@ export const preenrollments: Words<typeof en> = {
       allow: {
         label: 'Aprovar',
         title: 'Aprovar o pedido de {{name}}?',
-        text: 'Aluno e responsável são cadastrados, se ainda não existirem, e vinculados; o aluno é matriculado na turma. Os sistemas conectados recebem um evento de cada passo.',
+        text: 'Aluno e responsável são cadastrados, se ainda não existirem, e vinculados; o aluno é matriculado na turma. Os sistemas conectados recebem um evento para cada etapa.',
       },
       deny: {
         label: 'Recusar',

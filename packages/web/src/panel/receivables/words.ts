@@ -98,7 +98,7 @@ export const receivables: Words<typeof en> = {
       status: {
         pending: 'Em aberto',
         overdue: 'Vencida',
-        partially_paid: 'Paga em parte',
+        partially_paid: 'Paga parcialmente',
         paid: 'Paga',
         refunded: 'Estornada',
         renegotiated: 'Renegociada',
@@ -119,7 +119,7 @@ export const receivables: Words<typeof en> = {
       pay: {
         label: 'Registrar pagamento',
         title: 'Pagamento de {{name}}',
-        text: 'Se cobre o saldo, a cobrança fica paga e os sistemas conectados recebem receivable.paid. Se não, o resto continua em aberto e eles recebem receivable.status_changed.',
+        text: 'Se o pagamento cobrir o saldo, a cobrança fica paga e os sistemas conectados recebem receivable.paid. Se não cobrir, o restante continua em aberto e eles recebem receivable.status_changed.',
       },
       status: {
         label: 'Mudar a situação',

@@ -77,7 +77,7 @@ export const responsibles: Words<typeof en> = {
     new: 'Novo responsável',
     search: 'Buscar responsável por nome ou CPF',
     empty: 'Nenhum responsável ainda',
-    empty_text: 'Cadastre o responsável e depois vincule na ficha do aluno.',
+    empty_text: 'Cadastre o responsável e depois vincule-o na ficha do aluno.',
     removal: {
       title: 'Remover {{name}}?',
       text: 'Só é possível remover responsável sem alunos vinculados: desvincule antes. Os sistemas conectados recebem responsible.deleted.',

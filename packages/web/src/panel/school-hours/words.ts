@@ -30,9 +30,10 @@ export const schoolHours: Words<typeof en> = {
     title: 'Horário escolar',
     lead: 'Quando as aulas do dia começam e terminam, com a tolerância na entrada e na saída.',
     global: 'Todos os dias',
-    global_lead: 'Vale enquanto a semana abaixo não está definida, e dá a tolerância aos dias que não têm a própria.',
+    global_lead:
+      'Vale enquanto a semana abaixo não estiver definida. A tolerância também vale para os dias sem tolerância própria.',
     weekly: 'Dias da semana',
-    weekly_lead: 'O horário de cada dia. Um dia que não está marcado não tem aula.',
+    weekly_lead: 'O horário de cada dia. Dias não marcados não têm aula.',
     none: 'Ainda não definido.',
     define: 'Definir',
     saved: 'Horário escolar salvo.',

@@ -96,7 +96,7 @@ export const schoolYears: Words<typeof en> = {
       close: {
         label: 'Encerrar o ano',
         title: 'Encerrar {{name}}?',
-        text: 'Matrículas, aulas e notas do ano só poderão ser alteradas por autorização. Os sistemas conectados recebem school_year.closed.',
+        text: 'Matrículas, aulas e notas do ano só poderão ser alteradas com autorização. Os sistemas conectados recebem school_year.closed.',
       },
       preenrollment_on: {
         label: 'Abrir a pré-matrícula',
@@ -106,7 +106,7 @@ export const schoolYears: Words<typeof en> = {
       preenrollment_off: {
         label: 'Encerrar a pré-matrícula',
         title: 'Encerrar a pré-matrícula de {{name}}?',
-        text: 'O formulário público não recebe mais inscrições; as recebidas continuam. Os sistemas conectados recebem school_year.preenrollment_toggled.',
+        text: 'O formulário público não recebe mais inscrições; as já recebidas são mantidas. Os sistemas conectados recebem school_year.preenrollment_toggled.',
       },
     },
   },

@@ -61,7 +61,7 @@ export const scores: Words<typeof en> = {
     left: '{{number}} · saiu da turma',
     cell: '{{column}}, {{student}}',
     column: { term: 'Nota do período', recovery: 'Recuperação', recovery_of: 'Recuperação: {{name}}' },
-    state: { waiting: 'aguardando salvar', refused: 'recusada', conflict: 'alterada por outra pessoa' },
+    state: { waiting: 'ainda não salva', refused: 'recusada', conflict: 'alterada por outra pessoa' },
     progress: {
       saved: 'Tudo salvo',
       sending_one: 'Salvando {{count}} nota…',
@@ -95,7 +95,7 @@ export const scores: Words<typeof en> = {
     no_subjects_text: 'Vincule disciplinas à série e cadastre os períodos do ano letivo.',
     no_students: 'Nenhum aluno nesta turma',
     no_students_text: 'Matricule alunos e depois lance as notas aqui.',
-    keys: 'As setas e o Enter andam pelas células, Esc desfaz o que foi digitado, e um bloco copiado de uma planilha pode ser colado.',
+    keys: 'As setas e o Enter mudam de célula, Esc desfaz o que foi digitado, e um bloco copiado de uma planilha pode ser colado.',
   },
 }
 

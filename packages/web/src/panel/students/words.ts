@@ -285,7 +285,7 @@ export const students: Words<typeof en> = {
       force: {
         label: 'Excluir a matrícula',
         title: 'Excluir definitivamente esta matrícula de {{name}}?',
-        text: 'As notas e a frequência dela são excluídas junto. Só para desfazer um engano. Os sistemas conectados recebem student.enrollment_force_deleted.',
+        text: 'As notas e a frequência dela também são excluídas. Use só para desfazer um engano. Os sistemas conectados recebem student.enrollment_force_deleted.',
       },
       review: {
         label: 'Aprovar ou rejeitar a foto',
@@ -305,7 +305,7 @@ export const students: Words<typeof en> = {
       biometric: {
         label: 'Definir a biometria',
         title: 'Biometria de {{name}}',
-        text: 'O número pelo qual o leitor da portaria conhece o aluno.',
+        text: 'O número pelo qual o leitor da portaria reconhece o aluno.',
       },
       remove: {
         label: 'Remover o aluno',
@@ -315,14 +315,18 @@ export const students: Words<typeof en> = {
       link: {
         label: 'Vincular responsável',
         title: 'Vincular responsável principal a {{name}}',
-        text: 'Cadastre antes a pessoa em Responsáveis. Os sistemas conectados são avisados dos dois lados.',
+        text: 'Cadastre antes a pessoa em Responsáveis. Os sistemas conectados recebem um evento para cada um dos dois.',
       },
       link_additional: {
         label: 'Vincular responsável adicional',
         title: 'Vincular responsável adicional a {{name}}',
         text: 'Para quem pode retirar o aluno ou deve ser avisado.',
       },
-      edit_link: { label: 'Alterar', title: 'Vínculo de {{name}}', text: 'Parentesco e retirada mudam sem evento.' },
+      edit_link: {
+        label: 'Alterar',
+        title: 'Vínculo de {{name}}',
+        text: 'Alterar o parentesco ou a retirada não gera evento.',
+      },
       unlink: {
         label: 'Desvincular',
         title: 'Desvincular {{name}}?',

@@ -45,7 +45,7 @@ export const suppliers: Words<typeof en> = {
       cnpj: 'CNPJ',
     },
     help: {
-      cnpj: 'De empresa. Para pessoa física, informe só o CPF.',
+      cnpj: 'Para empresas. Para pessoas físicas, informe só o CPF.',
     },
   },
 }
