@@ -14,12 +14,12 @@ const shots = [
     colorScheme: 'dark',
   },
   { name: 'panel-alunos', role: 'secretary', path: '/students?q=ma', ready: 'Matrícula' },
-  { name: 'panel-aluno', role: 'secretary', path: '/students/NUMBER', ready: 'O que este registro causou' },
+  { name: 'panel-aluno', role: 'secretary', path: '/students/NUMBER', ready: 'Eventos deste registro' },
   {
     name: 'panel-trocar-de-turma',
     role: 'secretary',
     path: '/students/NUMBER',
-    ready: 'O que este registro causou',
+    ready: 'Eventos deste registro',
     steps: async (page) => {
       await page.getByRole('button', { name: 'Trocar de turma' }).click()
       await page.getByRole('dialog').getByText('student.classroom_transferred').waitFor()

@@ -107,7 +107,7 @@ describe('at the gate', needs('chromium'), () => {
       await page.getByRole('option').first().waitFor({ state: 'hidden' })
       await page.keyboard.press('Enter')
       await page.getByRole('row', { name: /Caio Prado/ }).waitFor()
-      await page.getByRole('status').getByText('Registrar entrada: feito').waitFor()
+      await page.getByRole('status').getByText('Registrar entrada: concluído').waitFor()
       // A keyboard user is ready for the next student.
       await page.locator('button:focus', { hasText: 'Registrar entrada' }).waitFor()
     })

@@ -143,7 +143,7 @@ describe('a secretary', needs('chromium'), () => {
     // The record shows all of the day's events, and where each was delivered.
     await page.reload()
     await heading(student)
-    const trail = page.getByRole('list', { name: 'O que este registro causou' })
+    const trail = page.getByRole('list', { name: 'Eventos deste registro' })
     await trail.getByText('student.classroom_transferred').waitFor()
     for (const event of ['student.created', 'student.enrolled', 'student.enrollment_number_updated'])
       expect(await trail.getByText(event, { exact: true }).count()).toBe(1)

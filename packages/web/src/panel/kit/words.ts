@@ -86,7 +86,7 @@ export const record: Words<typeof en> = {
     add: 'Adicionar',
     remove: 'Remover',
     removed: 'Removido: {{name}}.',
-    done: '{{action}}: feito',
+    done: '{{action}}: concluído',
     choose: 'Escolha…',
     choice: {
       class: 'Turma',
@@ -120,7 +120,7 @@ export const record: Words<typeof en> = {
     },
     schools: { all: 'Todas, inclusive as futuras', some: 'Só estas' },
     trail: {
-      title: 'O que este registro causou',
+      title: 'Eventos deste registro',
       empty: 'Nenhum evento nos últimos 30 dias.',
       no_receiver: 'Nenhum sistema recebe este evento.',
       source: {
