@@ -259,7 +259,7 @@ export const students: Words<typeof en> = {
       },
       transfer: {
         label: 'Trocar de turma',
-        title: 'Transferir {{name}} de turma',
+        title: 'Trocar {{name}} de turma',
         text: 'A nova turma precisa ser do mesmo ano e série; a matrícula e o número continuam os mesmos. Os sistemas conectados recebem student.classroom_transferred.',
       },
       number: {
