@@ -82,7 +82,7 @@ export const testEventOperations: readonly Operation[] = [
 ]
 
 /** The envelope around the data takes a few hundred bytes. */
-const mostDataBytes = maxBodyBytes - 1024
+const maxDataBytes = maxBodyBytes - 1024
 
 function dataOf(name: EventName, given: object | undefined, cnpj: string): EventData<EventName> {
   if (!given) return { ...catalogue[name].example, school_cnpj: cnpj }
@@ -90,7 +90,7 @@ function dataOf(name: EventName, given: object | undefined, cnpj: string): Event
   if (data.school_cnpj !== cnpj)
     throw refuseAt('/data/school_cnpj', 'validation_failed', `must be ${cnpj}, the school of the sandbox, or left out`)
   // Event shapes do not limit the length of text. Operations do, but none is called here.
-  if (Buffer.byteLength(serializeData(name, data)) > mostDataBytes)
-    throw refuseAt('/data', 'validation_failed', `must not be larger than ${mostDataBytes / 1024} KiB`)
+  if (Buffer.byteLength(serializeData(name, data)) > maxDataBytes)
+    throw refuseAt('/data', 'validation_failed', `must not be larger than ${maxDataBytes / 1024} KiB`)
   return data
 }

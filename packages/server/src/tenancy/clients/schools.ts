@@ -112,8 +112,8 @@ export function merge(
   settings: Partial<SchoolSettings>,
   changes: Static<typeof Settings> = {},
 ): Partial<SchoolSettings> {
-  const { max_primary_responsibles: most, ...rest } = changes
-  return { ...settings, ...rest, ...(most !== undefined && { max_primary_responsibles: most === 0 ? null : most }) }
+  const { max_primary_responsibles: max, ...rest } = changes
+  return { ...settings, ...rest, ...(max !== undefined && { max_primary_responsibles: max === 0 ? null : max }) }
 }
 
 /** Refuses a list that names a school the client does not have. */
