@@ -12,12 +12,12 @@ export async function withDatabase<T>(config: Config, work: (url: string) => Pro
   return openOrShare(config, work, (inUse) => work(inUse.url))
 }
 
-/** Like `onDatabase`, for work that can begin with an empty database: creates the embedded database if there is none. */
+/** Like `withDatabase`, for work that can begin with an empty database: creates the embedded database if there is none. */
 export async function withDatabaseOrNew<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   return openOrShare(config, work, (inUse) => work(inUse.url))
 }
 
-/** Like `onDatabase`, for work that would break a running service: refused while the embedded database is in use. */
+/** Like `withDatabase`, for work that would break a running service: refused while the embedded database is in use. */
 export async function withDatabaseAlone<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   demandDatabase(config)
   return openOrShare(config, work, ({ holder }) =>

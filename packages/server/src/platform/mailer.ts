@@ -18,8 +18,8 @@ export type MailerOptions = {
   messageMs?: number
 }
 
-// A server that accepts a connection and stays silent delays a message by `connectMs`; then the next server is tried. Once a
-// server responds it has longer, because some scan a message before they confirm it.
+// A server that accepts a connection and stays silent delays a message by `connectTimeoutMs`; then the next server is tried.
+// Once a server responds it has longer, because some scan a message before they confirm it.
 const connectTimeoutMs = 4_000
 const socketTimeoutMs = 10_000
 

@@ -63,10 +63,10 @@ interface Link {
 
 /**
  * Creates missing symlinks of libraries. An npm tarball cannot hold symlinks, so the package lists them for its install script,
- * which npm may have been told not to run. If we cannot write to node_modules, the links go to `fallbackFolder`, and the returned
+ * which npm may have been told not to run. If we cannot write to node_modules, the links go to `fallback`, and the returned
  * environment points there.
  */
-async function linkLibraries(folder: string, spare: string): Promise<NodeJS.ProcessEnv> {
+async function linkLibraries(folder: string, fallback: string): Promise<NodeJS.ProcessEnv> {
   const root = join(folder, '..', '..')
   const missing: Link[] = []
   for (const link of await listedLinks(join(folder, '..', 'pg-symlinks.json'))) {
@@ -79,11 +79,11 @@ async function linkLibraries(folder: string, spare: string): Promise<NodeJS.Proc
   } catch (error) {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '')) throw error
   }
-  await rm(spare, { recursive: true, force: true })
-  await mkdir(spare, { recursive: true })
-  for (const { source, target } of missing) await makeLink(join(root, source), join(spare, basename(target)))
+  await rm(fallback, { recursive: true, force: true })
+  await mkdir(fallback, { recursive: true })
+  for (const { source, target } of missing) await makeLink(join(root, source), join(fallback, basename(target)))
   // A library found through a link looks for its dependencies beside the link, so both folders are needed.
-  const path = `${spare}:${join(folder, '..', 'lib')}`
+  const path = `${fallback}:${join(folder, '..', 'lib')}`
   return { LD_LIBRARY_PATH: path, DYLD_LIBRARY_PATH: path }
 }
 

@@ -173,7 +173,7 @@ export class AfterCommit {
   }
 }
 
-/** Response bodies by status; `null` for no body. If there are several, `run` chooses one by returning an `Answer`. */
+/** Response bodies by status; `null` for no body. If there are several, `run` chooses one by returning an `ExplicitResponse`. */
 export type ResponseBodies = { readonly [status: number]: TSchema | null }
 
 export type Row<

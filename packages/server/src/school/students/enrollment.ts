@@ -70,7 +70,7 @@ export async function lockEnrollmentTarget(
   call: SchoolContext,
   classroomId: string,
 ): Promise<queries.EnrollmentTarget> {
-  // Two statements, for the same reason as in `lookups.classroom`.
+  // Two statements, for the same reason as in `lookups.getClassroom`.
   await lookups.classrooms.find(call, { id: classroomId.toLowerCase() }, 'forNoKeyUpdate')
   const found = await queries.findEnrollmentTarget(call, classroomId.toLowerCase())
   if (!found) throw refuse('classroom_not_found')
