@@ -1,5 +1,5 @@
 import * as accounts from '../identity/accounts/queries.ts'
-import { invitationAcceptance } from '../identity/passwords/invitation.ts'
+import { invitationAcceptance } from '../identity/passwords/accept-invitation.ts'
 import * as sessions from '../identity/sessions/queries.ts'
 import type { Operation } from '../platform/operation/operation.ts'
 import { acceptInvitation } from '../tenancy/clients/user-queries.ts'

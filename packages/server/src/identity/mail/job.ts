@@ -5,9 +5,9 @@ import type { Message } from '../../platform/mailer.ts'
 import { spend } from '../../platform/perform/limiter.ts'
 import { isKnownNetwork } from '../accounts/queries.ts'
 import { writeResets } from '../passwords/reset-mail.ts'
-import { writeInvitation } from './invitation.ts'
+import { writeInvitation } from './invitation-mail.ts'
 import * as mail from './queries.ts'
-import { writeSignUps } from './sign-up.ts'
+import { writeSignUps } from './sign-up-mail.ts'
 
 /**
  * The limit for mails of one kind to one address, for all reasons together. Requests from networks where the address has signed

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { invitationDays } from '../../identity/mail/invitation.ts'
+import { invitationDays } from '../../identity/mail/invitation-mail.ts'
 import { queueMail } from '../../identity/mail/queries.ts'
 import * as sessions from '../../identity/sessions/queries.ts'
 import { newToken } from '../../identity/tokens.ts'
