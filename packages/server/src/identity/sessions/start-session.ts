@@ -20,7 +20,10 @@ export const wantsCookie = optional(flag)
 
 type Call = Pick<AnyCall, 'tx' | 'services' | 'from' | 'note'>
 
-/** The last step of every kind of sign-in: opens a new session, never reuses one, and returns its token in a cookie or in the body. */
+/**
+ * The last step of every kind of sign-in: opens a new session, never reuses one, and returns its token in a cookie or in the
+ * body.
+ */
 export async function startSession(
   call: Call,
   audience: Audience,
