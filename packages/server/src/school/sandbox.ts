@@ -1,7 +1,7 @@
 import type { Transaction } from '../platform/database/database.ts'
 import type { Samples } from '../platform/operation/operation.ts'
 import { schoolModules } from './modules.ts'
-import { forgetNumbers } from './preconditions/index.ts'
+import { forgetNumbers } from './preconditions/queries.ts'
 import { createSampleBuilder, type SampleSchool } from './sample-builder.ts'
 import { deleteClientRows } from './sample-queries.ts'
 

@@ -1,2 +1,0 @@
-export { prepare } from './prepare.ts'
-export { forgetNumbers } from './queries.ts'
