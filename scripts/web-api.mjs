@@ -36,12 +36,12 @@ function typeOfRow(row) {
   const { include_deleted, ...asked } = row.query ?? {}
   const query = members(Object.entries(asked).map(([name, { schema, required = false }]) => [name, schema, required]))
   const shapes = Object.values(row.responses)
-  const answers = shapes.map((shape) => (shape ? typeOf(include_deleted ? withoutTombstones(shape) : shape) : 'null'))
+  const responses = shapes.map((shape) => (shape ? typeOf(include_deleted ? withoutTombstones(shape) : shape) : 'null'))
   return `    '${keyOf(row)}': {
       params: ${params}
       query: ${query}
       body: ${row.body ? typeOf(row.body) : 'undefined'}
-      answer: ${[...new Set(answers)].join(' | ')}
+      response: ${[...new Set(responses)].join(' | ')}
     }`
 }
 

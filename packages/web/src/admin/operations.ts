@@ -6,229 +6,229 @@ declare module '../kit/api/operations.ts' {
       params: { id: string }
       query: Record<never, never>
       body: undefined
-      answer: null
+      response: null
     }
     'DELETE /v1/admin/session': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: null
+      response: null
     }
     'DELETE /v1/admin/session/all': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: null
+      response: null
     }
     'DELETE /v1/admin/session/{id}': {
       params: { id: string }
       query: Record<never, never>
       body: undefined
-      answer: null
+      response: null
     }
     'GET /v1/admin/app': {
       params: Record<never, never>
       query: { limit?: number | undefined; cursor?: string | undefined; status?: "active" | "suspended" | undefined }
       body: undefined
-      answer: { data: ({ id: string; slug: string; name: string; partner: string; status: "active" | "suspended"; connected_clients: number; delivered_24h: number; failed_24h: number; endpoints: ({ kind: "test" | "production"; status: "active" | "paused" | "disabled"; failing_since: string | null })[]; version: number; created_at: string })[]; next_cursor: string | null; has_more: boolean }
+      response: { data: ({ id: string; slug: string; name: string; partner: string; status: "active" | "suspended"; connected_clients: number; delivered_24h: number; failed_24h: number; endpoints: ({ kind: "test" | "production"; status: "active" | "paused" | "disabled"; failing_since: string | null })[]; version: number; created_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/admin/audit': {
       params: Record<never, never>
       query: { actor?: string | undefined; action?: string | undefined; since?: string | undefined; until?: string | undefined; views?: boolean | undefined; limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; position: number; at: string; actor: string; actor_email: string | null; actor_name: string | null; action: string; subject: string; subject_name: string | null; result: string; address: string | null; request_id: string; times: number; hash: string })[]; next_cursor: string | null; has_more: boolean }
+      response: { data: ({ id: string; position: number; at: string; actor: string; actor_email: string | null; actor_name: string | null; action: string; subject: string; subject_name: string | null; result: string; address: string | null; request_id: string; times: number; hash: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/admin/audit/verification': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { is_intact: boolean; broken: ({ chain: string; position: number })[] }
+      response: { is_intact: boolean; broken: ({ chain: string; position: number })[] }
     }
     'GET /v1/admin/client': {
       params: Record<never, never>
       query: { environment?: "live" | "sandbox" | undefined; status?: "active" | "suspended" | undefined; limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; slug: string; name: string; cnpj: string | null; environment: "live" | "sandbox"; status: "active" | "suspended"; erp_enabled: boolean; time_zone: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
+      response: { data: ({ id: string; slug: string; name: string; cnpj: string | null; environment: "live" | "sandbox"; status: "active" | "suspended"; erp_enabled: boolean; time_zone: string; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/admin/client/{slug}': {
       params: { slug: string }
       query: Record<never, never>
       body: undefined
-      answer: { id: string; slug: string; name: string; cnpj: string | null; environment: "live" | "sandbox"; status: "active" | "suspended"; erp_enabled: boolean; time_zone: string; version: number; created_at: string; updated_at: string }
+      response: { id: string; slug: string; name: string; cnpj: string | null; environment: "live" | "sandbox"; status: "active" | "suspended"; erp_enabled: boolean; time_zone: string; version: number; created_at: string; updated_at: string }
     }
     'GET /v1/admin/client/{slug}/school': {
       params: { slug: string }
       query: { limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; cnpj: string; name: string; inep_code: string | null; time_zone: string; settings: { enrollment_number_pattern: string; duplicate_read_window_seconds: number; max_primary_responsibles: number | null; authorization_four_eyes: boolean; require_photo_consent: boolean }; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
+      response: { data: ({ id: string; cnpj: string; name: string; inep_code: string | null; time_zone: string; settings: { enrollment_number_pattern: string; duplicate_read_window_seconds: number; max_primary_responsibles: number | null; authorization_four_eyes: boolean; require_photo_consent: boolean }; version: number; created_at: string; updated_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/admin/endpoint': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { data: ({ kind: "client" | "test" | "production"; owner: string; url: string; state: "active" | "failing" | "paused" | "disabled"; reason: string | null; failing_since: string | null; last_delivery_at: string | null; waiting: number })[] }
+      response: { data: ({ kind: "client" | "test" | "production"; owner: string; url: string; state: "active" | "failing" | "paused" | "disabled"; reason: string | null; failing_since: string | null; last_delivery_at: string | null; waiting: number })[] }
     }
     'GET /v1/admin/partner': {
       params: Record<never, never>
       query: { limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; name: string; cnpj: string; apps: number; members: number; created_at: string })[]; next_cursor: string | null; has_more: boolean }
+      response: { data: ({ id: string; name: string; cnpj: string; apps: number; members: number; created_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/admin/passkey': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { data: ({ id: string; name: string; created_at: string; last_used_at: string | null })[]; next_cursor: string | null; has_more: boolean }
+      response: { data: ({ id: string; name: string; created_at: string; last_used_at: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/admin/platform-log': {
       params: Record<never, never>
       query: { client?: string | undefined; level?: "warning" | "error" | undefined; limit?: number | undefined; cursor?: string | undefined }
       body: undefined
-      answer: { data: ({ id: string; client: string; level: "warning" | "error"; message: string; fields: Record<string, unknown>; created_at: string })[]; next_cursor: string | null; has_more: boolean }
+      response: { data: ({ id: string; client: string; level: "warning" | "error"; message: string; fields: Record<string, unknown>; created_at: string })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/admin/profile': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { name: string; email: string }
+      response: { name: string; email: string }
     }
     'GET /v1/admin/queue': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { waiting: number; sending: number; due: number; oldest_due_at: string | null; oldest_due_seconds: number }
+      response: { waiting: number; sending: number; due: number; oldest_due_at: string | null; oldest_due_seconds: number }
     }
     'GET /v1/admin/session': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { kind: "operator"; email: string; name: string; expires_at: string | null }
+      response: { kind: "operator"; email: string; name: string; expires_at: string | null }
     }
     'GET /v1/admin/session/all': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { data: ({ id: string; is_current: boolean; address: string | null; agent: string | null; created_at: string; last_seen_at: string; expires_at: string | null })[]; next_cursor: string | null; has_more: boolean }
+      response: { data: ({ id: string; is_current: boolean; address: string | null; agent: string | null; created_at: string; last_seen_at: string; expires_at: string | null })[]; next_cursor: string | null; has_more: boolean }
     }
     'GET /v1/admin/totp': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { is_active: boolean; recovery_codes_left: number }
+      response: { is_active: boolean; recovery_codes_left: number }
     }
     'GET /v1/admin/worker': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: { data: ({ id: string; host: string; pid: number; version: string; started_at: string; seen_at: string; is_alive: boolean })[] }
+      response: { data: ({ id: string; host: string; pid: number; version: string; started_at: string; seen_at: string; is_alive: boolean })[] }
     }
     'PATCH /v1/admin/app/{id}': {
       params: { id: string }
       query: Record<never, never>
       body: { status: "active" | "suspended" }
-      answer: { id: string; slug: string; name: string; partner: string; status: "active" | "suspended"; connected_clients: number; delivered_24h: number; failed_24h: number; endpoints: ({ kind: "test" | "production"; status: "active" | "paused" | "disabled"; failing_since: string | null })[]; version: number; created_at: string }
+      response: { id: string; slug: string; name: string; partner: string; status: "active" | "suspended"; connected_clients: number; delivered_24h: number; failed_24h: number; endpoints: ({ kind: "test" | "production"; status: "active" | "paused" | "disabled"; failing_since: string | null })[]; version: number; created_at: string }
     }
     'PATCH /v1/admin/client/{slug}': {
       params: { slug: string }
       query: Record<never, never>
       body: { name?: string | undefined; status?: "active" | "suspended" | undefined; erp_enabled?: boolean | undefined }
-      answer: { id: string; slug: string; name: string; cnpj: string | null; environment: "live" | "sandbox"; status: "active" | "suspended"; erp_enabled: boolean; time_zone: string; version: number; created_at: string; updated_at: string }
+      response: { id: string; slug: string; name: string; cnpj: string | null; environment: "live" | "sandbox"; status: "active" | "suspended"; erp_enabled: boolean; time_zone: string; version: number; created_at: string; updated_at: string }
     }
     'PATCH /v1/admin/client/{slug}/api': {
       params: { slug: string }
       query: Record<never, never>
       body: { webhook_url?: string | null | undefined; signing_enabled?: boolean | undefined }
-      answer: { client: string; webhook_url: string | null; signing_enabled: boolean; consecutive_failures: number; last_success_at: string | null; last_failure_at: string | null; version: number; signing_secret?: string | undefined }
+      response: { client: string; webhook_url: string | null; signing_enabled: boolean; consecutive_failures: number; last_success_at: string | null; last_failure_at: string | null; version: number; signing_secret?: string | undefined }
     }
     'PATCH /v1/admin/passkey/{id}': {
       params: { id: string }
       query: Record<never, never>
       body: { name: string }
-      answer: { id: string; name: string; created_at: string; last_used_at: string | null }
+      response: { id: string; name: string; created_at: string; last_used_at: string | null }
     }
     'PATCH /v1/admin/profile': {
       params: Record<never, never>
       query: Record<never, never>
       body: { name?: string | undefined; email?: string | undefined; current_password?: string | undefined }
-      answer: { name: string; email: string }
+      response: { name: string; email: string }
     }
     'POST /v1/admin/client': {
       params: Record<never, never>
       query: Record<never, never>
       body: { slug: string; name: string; cnpj?: string | undefined; time_zone?: "America/Noronha" | "America/Belem" | "America/Santarem" | "America/Fortaleza" | "America/Recife" | "America/Araguaina" | "America/Maceio" | "America/Bahia" | "America/Sao_Paulo" | "America/Campo_Grande" | "America/Cuiaba" | "America/Porto_Velho" | "America/Boa_Vista" | "America/Manaus" | "America/Eirunepe" | "America/Rio_Branco" | undefined; erp_enabled?: boolean | undefined; manager_email: string; manager_name: string }
-      answer: { id: string; slug: string; name: string; cnpj: string | null; environment: "live" | "sandbox"; status: "active" | "suspended"; erp_enabled: boolean; time_zone: string; version: number; created_at: string; updated_at: string; api: { client: string; webhook_url: string | null; signing_enabled: boolean; consecutive_failures: number; last_success_at: string | null; last_failure_at: string | null; version: number; signing_secret?: string | undefined }; invitation: { email: string; token: string | null; expires_at: string } }
+      response: { id: string; slug: string; name: string; cnpj: string | null; environment: "live" | "sandbox"; status: "active" | "suspended"; erp_enabled: boolean; time_zone: string; version: number; created_at: string; updated_at: string; api: { client: string; webhook_url: string | null; signing_enabled: boolean; consecutive_failures: number; last_success_at: string | null; last_failure_at: string | null; version: number; signing_secret?: string | undefined }; invitation: { email: string; token: string | null; expires_at: string } }
     }
     'POST /v1/admin/client/{slug}/invitation': {
       params: { slug: string }
       query: Record<never, never>
       body: undefined
-      answer: { status: "accepted" }
+      response: { status: "accepted" }
     }
     'POST /v1/admin/client/{slug}/school': {
       params: { slug: string }
       query: Record<never, never>
       body: { cnpj: string; name: string; time_zone: "America/Noronha" | "America/Belem" | "America/Santarem" | "America/Fortaleza" | "America/Recife" | "America/Araguaina" | "America/Maceio" | "America/Bahia" | "America/Sao_Paulo" | "America/Campo_Grande" | "America/Cuiaba" | "America/Porto_Velho" | "America/Boa_Vista" | "America/Manaus" | "America/Eirunepe" | "America/Rio_Branco"; inep_code?: string | undefined; settings?: { enrollment_number_pattern?: string | undefined; duplicate_read_window_seconds?: number | undefined; max_primary_responsibles?: number | undefined; authorization_four_eyes?: boolean | undefined; require_photo_consent?: boolean | undefined } | undefined }
-      answer: { id: string; cnpj: string; name: string; inep_code: string | null; time_zone: string; settings: { enrollment_number_pattern: string; duplicate_read_window_seconds: number; max_primary_responsibles: number | null; authorization_four_eyes: boolean; require_photo_consent: boolean }; version: number; created_at: string; updated_at: string }
+      response: { id: string; cnpj: string; name: string; inep_code: string | null; time_zone: string; settings: { enrollment_number_pattern: string; duplicate_read_window_seconds: number; max_primary_responsibles: number | null; authorization_four_eyes: boolean; require_photo_consent: boolean }; version: number; created_at: string; updated_at: string }
     }
     'POST /v1/admin/passkey': {
       params: Record<never, never>
       query: Record<never, never>
       body: { name: string; credential: { id: string; rawId: string; type: "public-key"; authenticatorAttachment?: "platform" | "cross-platform" | undefined; clientExtensionResults?: Record<string, unknown> | undefined; response: { clientDataJSON: string; attestationObject: string; authenticatorData?: string | undefined; publicKey?: string | undefined; publicKeyAlgorithm?: number | undefined; transports?: (string)[] | undefined } } }
-      answer: { token: string | null; expires_at: string; passkey: { id: string; name: string; created_at: string; last_used_at: string | null } }
+      response: { token: string | null; expires_at: string; passkey: { id: string; name: string; created_at: string; last_used_at: string | null } }
     }
     'POST /v1/admin/passkey/options': {
       params: Record<never, never>
       query: Record<never, never>
       body: { password: string }
-      answer: Record<string, unknown>
+      response: Record<string, unknown>
     }
     'POST /v1/admin/session': {
       params: Record<never, never>
       query: Record<never, never>
       body: { email: string; password: string; totp?: string | undefined; cookie?: boolean | undefined; client?: string | undefined }
-      answer: { token: string | null; expires_at: string }
+      response: { token: string | null; expires_at: string }
     }
     'POST /v1/admin/session/passkey': {
       params: Record<never, never>
       query: Record<never, never>
       body: { credential: { id: string; rawId: string; type: "public-key"; authenticatorAttachment?: "platform" | "cross-platform" | undefined; clientExtensionResults?: Record<string, unknown> | undefined; response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | undefined } }; cookie?: boolean | undefined }
-      answer: { token: string | null; expires_at: string }
+      response: { token: string | null; expires_at: string }
     }
     'POST /v1/admin/session/passkey/options': {
       params: Record<never, never>
       query: Record<never, never>
       body: undefined
-      answer: Record<string, unknown>
+      response: Record<string, unknown>
     }
     'POST /v1/admin/totp': {
       params: Record<never, never>
       query: Record<never, never>
       body: { password: string }
-      answer: { secret: string; uri: string }
+      response: { secret: string; uri: string }
     }
     'POST /v1/admin/totp/confirm': {
       params: Record<never, never>
       query: Record<never, never>
       body: { code: string }
-      answer: { token: string | null; expires_at: string; recovery_codes: (string)[] }
+      response: { token: string | null; expires_at: string; recovery_codes: (string)[] }
     }
     'POST /v1/admin/totp/recovery-code': {
       params: Record<never, never>
       query: Record<never, never>
       body: { totp: string }
-      answer: { recovery_codes: (string)[] }
+      response: { recovery_codes: (string)[] }
     }
     'POST /v1/admin/totp/remove': {
       params: Record<never, never>
       query: Record<never, never>
       body: { password: string; totp: string }
-      answer: null
+      response: null
     }
     'PUT /v1/admin/password': {
       params: Record<never, never>
       query: Record<never, never>
       body: { current_password: string; password: string }
-      answer: { token: string | null; expires_at: string }
+      response: { token: string | null; expires_at: string }
     }
   }
 }

@@ -3,7 +3,7 @@ import { ApiError, readProblem, unreachable } from './problem.ts'
 
 export type Route = keyof Operations
 export type ReadRoute = Extract<Route, `GET ${string}`>
-export type ResponseOf<R extends Route> = Operations[R]['answer']
+export type ResponseOf<R extends Route> = Operations[R]['response']
 export type BodyOf<R extends Route> = Operations[R]['body']
 
 /** A member that is optional if everything in it is optional. */
