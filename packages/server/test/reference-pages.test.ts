@@ -4,7 +4,7 @@ import { Check } from 'typebox/value'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../src/operations.ts'
 import { chaptersOf } from '../src/pages/reference/chapters.ts'
-import { exampleAnswer } from '../src/pages/reference/example-answer.ts'
+import { exampleResponse } from '../src/pages/reference/example-response.ts'
 import type { Schema } from '../src/pages/reference/schema.ts'
 import { violations, violationsInDarkMode } from './support/axe.ts'
 import { useBrowser } from './support/browser.ts'
@@ -71,7 +71,7 @@ test('every example of a response is one that the operation could give, and ever
       .flatMap(([status, schema]) =>
         [true, false].map((isOfSchool) => ({ status, schema: schema as Schema, isOfSchool })),
       )
-      .filter(({ schema, isOfSchool }) => !Check(schema as TSchema, exampleAnswer(schema, new Map(), { isOfSchool })))
+      .filter(({ schema, isOfSchool }) => !Check(schema as TSchema, exampleResponse(schema, new Map(), { isOfSchool })))
       .map(({ status }) => `${method} ${path} ${status}`),
   )
   expect(wrong).toEqual([])

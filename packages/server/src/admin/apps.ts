@@ -32,7 +32,7 @@ const App = object({
   created_at: Instant,
 })
 
-const toAnswer = ({ created_at, endpoints, ...app }: queries.AppRow) => ({
+const toResponse = ({ created_at, endpoints, ...app }: queries.AppRow) => ({
   ...app,
   endpoints: endpoints.map(({ failing_since, ...endpoint }) => ({
     ...endpoint,
@@ -93,7 +93,7 @@ export const appOperations: readonly Operation[] = [
             count,
           }),
         ({ slug }) => [slug],
-        toAnswer,
+        toResponse,
       ),
   }),
   operation({
@@ -117,7 +117,7 @@ export const appOperations: readonly Operation[] = [
         for (const id of await queries.endpointIds(tx, found.id)) await skipDeliveries(tx, id)
       await audit(call, body.status === 'suspended' ? 'app.suspended' : 'app.resumed', found.id)
       const [app] = await queries.apps(tx, { id: found.id, status: null, after: null, count: 1 })
-      return toAnswer(app!)
+      return toResponse(app!)
     },
   }),
 ]

@@ -66,8 +66,8 @@ export const clientOperations: readonly Operation[] = [
       })
       await audit(call, 'client.created', client.id)
       return {
-        ...clients.toAnswer(client),
-        api: clientApis.toAnswer(await clientApiOf(tx, client.id)),
+        ...clients.toResponse(client),
+        api: clientApis.toResponse(await clientApiOf(tx, client.id)),
         invitation: await users.invite(tx, services.secrets, owner, client.time_zone),
       }
     },
@@ -87,7 +87,7 @@ export const clientOperations: readonly Operation[] = [
         'clients',
         (after, count) => listClients(call.tx, call.query, after?.[0] as string | undefined, count),
         ({ slug }) => [slug],
-        clients.toAnswer,
+        clients.toResponse,
       ),
   }),
   readOperation({
@@ -97,7 +97,7 @@ export const clientOperations: readonly Operation[] = [
     item: clients.Client,
     refusals: ['client_not_found'],
     find: ({ tx, params }) => clients.get(tx, params.slug),
-    view: clients.toAnswer,
+    view: clients.toResponse,
   }),
   operation({
     method: 'PATCH',
@@ -118,7 +118,7 @@ export const clientOperations: readonly Operation[] = [
       ifMatch(found.version)
       if (body.status === 'suspended') await skipClientDeliveries(tx, found.id)
       await audit(call, 'client.changed', found.id)
-      return clients.toAnswer(await clients.change(tx, found.id, body))
+      return clients.toResponse(await clients.change(tx, found.id, body))
     },
   }),
   operation({
@@ -160,7 +160,7 @@ export const clientOperations: readonly Operation[] = [
     async run({ tx, found, body: { settings, cnpj: written, ...body } }) {
       // The shape of the body has already checked the CNPJ.
       const school = { ...body, cnpj: cnpj.normalize(written)!, client_id: found.id, environment: found.environment }
-      return schools.toAnswer(await schools.create(tx, { ...school, settings: schools.merge({}, settings) }))
+      return schools.toResponse(await schools.create(tx, { ...school, settings: schools.merge({}, settings) }))
     },
   }),
   operation({
@@ -179,7 +179,7 @@ export const clientOperations: readonly Operation[] = [
         `schools ${call.found.id}`,
         (after, count) => queries.schoolsOf(call.tx, call.found.id, (after?.[0] as string | undefined) ?? null, count),
         ({ cnpj }) => [cnpj],
-        schools.toAnswer,
+        schools.toResponse,
       ),
   }),
   operation({

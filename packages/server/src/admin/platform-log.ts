@@ -21,7 +21,7 @@ export const platformLogOperations: readonly Operation[] = [
         'platform-log',
         (after, count) =>
           platformLog.list(call.tx, { clientSlug: call.query.client, level: call.query.level }, after, count),
-        platformLog.toAnswer,
+        platformLog.toResponse,
       ),
   }),
 ]

@@ -29,7 +29,7 @@ test('a process stays ready while the database is slow, is not ready while it is
     checks: { database: () => database() },
     metrics: createMetrics(),
     isDraining: () => false,
-    limits: { answerMs: 1, silentMs: 500 },
+    limits: { responseMs: 1, silentMs: 500 },
   })
   expect(await firstFailing()).toBe(null)
   database = async () => setTimeout(50, true)
@@ -62,7 +62,7 @@ test('a failing check is reported at once, even by a process that was ready', as
     checks: { database: async () => true, writable: async () => isWritable, space: never },
     metrics: createMetrics(),
     isDraining: () => false,
-    limits: { answerMs: 1_000, silentMs: 10 },
+    limits: { responseMs: 1_000, silentMs: 10 },
   })
   expect(await firstFailing()).toBe('space')
   isWritable = false
@@ -71,7 +71,7 @@ test('a failing check is reported at once, even by a process that was ready', as
 
 test('a process that is not ready because the database is silent can still be scraped', async () => {
   const metrics = createMetrics()
-  const limits = { answerMs: 1, silentMs: 3_600_000 }
+  const limits = { responseMs: 1, silentMs: 3_600_000 }
   const firstFailing = createReadiness({ checks: { database: never }, metrics, isDraining: () => false, limits })
   const silent = { pool: { query: never } } as unknown as Database
   const readMetrics = createReadMetrics(metrics, silent, firstFailing, 10)

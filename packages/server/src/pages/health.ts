@@ -11,7 +11,7 @@ import type { HealthChecks } from './health-checks.ts'
  */
 const defaults = {
   // Shorter than the recommended probe timeout of three seconds.
-  answerMs: 2_000,
+  responseMs: 2_000,
   // Longer than the 8 s for which a request waits for a saturated database (decision 0019).
   silentMs: 10_000,
 }
@@ -43,7 +43,7 @@ export function addHealth(http: FastifyInstance, firstFailing: Readiness) {
 
 /** Returns a function that finds the first failing check, or null. Concurrent calls share one round of checks. */
 export function createReadiness({ checks, metrics, isDraining, limits = defaults }: HealthOptions) {
-  const { answerMs, silentMs } = limits
+  const { responseMs, silentMs } = limits
   const check = async (): Promise<string | null> => {
     for (const [name, passes] of Object.entries(checks)) {
       const deadline = performance.now() + silentMs
@@ -67,7 +67,7 @@ export function createReadiness({ checks, metrics, isDraining, limits = defaults
       metrics.ready.set(wasReady ? 1 : 0)
       return failed
     })
-    const failed = await (wasReady ? Promise.race([checking, setTimeout(answerMs, null, { ref: false })]) : checking)
+    const failed = await (wasReady ? Promise.race([checking, setTimeout(responseMs, null, { ref: false })]) : checking)
     // Checks that began before the process was told to stop must not report ready afterwards.
     return isDraining() ? drained() : failed
   }

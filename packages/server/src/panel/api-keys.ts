@@ -53,7 +53,7 @@ export const apiKeyOperations: readonly Operation[] = [
       await apiKeys.requireRoom(tx, ownerOf(caller))
       const { row, token } = await apiKeys.create(tx, ownerOf(caller), key)
       await audit(call, 'api_key.created', row.id)
-      return { ...apiKeys.toAnswer(row, await clients.timeZoneOf(tx, client.id)), token }
+      return { ...apiKeys.toResponse(row, await clients.timeZoneOf(tx, client.id)), token }
     },
   }),
   operation({
@@ -71,7 +71,7 @@ export const apiKeyOperations: readonly Operation[] = [
         call,
         call.caller.client!.id,
         (after, count) => apiKeys.list(call.tx, ownerOf(call.caller), after, count),
-        (row) => apiKeys.toAnswer(row, zone),
+        (row) => apiKeys.toResponse(row, zone),
       )
     },
   }),

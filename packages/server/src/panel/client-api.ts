@@ -24,7 +24,7 @@ export const clientApiOperations: readonly Operation[] = [
     responses: { 200: clientApis.ClientApi },
     refusals: [],
     emits: [],
-    run: async ({ tx, caller }) => clientApis.toAnswer(await clientApiOf(tx, caller.client!.id)),
+    run: async ({ tx, caller }) => clientApis.toResponse(await clientApiOf(tx, caller.client!.id)),
   }),
   operation({
     method: 'PUT',

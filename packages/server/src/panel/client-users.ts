@@ -33,7 +33,7 @@ export const clientUserOperations: readonly Operation[] = [
         call,
         call.caller.client!.id,
         (after, count) => listOfClient(call.tx, call.caller.client!.id, after, count),
-        (user) => users.toClientAnswer(user, call.found),
+        (user) => users.toClientResponse(user, call.found),
       ),
   }),
 ]

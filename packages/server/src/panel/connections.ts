@@ -36,9 +36,9 @@ async function get({ tx, caller, params }: { tx: Transaction; caller: Caller; pa
   return connection
 }
 
-async function answer(tx: Transaction, { client }: Caller, app: string) {
+async function responseFor(tx: Transaction, { client }: Caller, app: string) {
   const connection = await findOfClient(tx, client!.id, app)
-  return connections.toClientAnswer(connection!, await clients.timeZoneOf(tx, client!.id))
+  return connections.toClientResponse(connection!, await clients.timeZoneOf(tx, client!.id))
 }
 
 export const connectionOperations: readonly Operation[] = [
@@ -58,7 +58,7 @@ export const connectionOperations: readonly Operation[] = [
         call,
         clientId,
         (after, count) => listOfClient(call.tx, clientId, call.query.status, after, count),
-        (row) => connections.toClientAnswer(row, zone),
+        (row) => connections.toClientResponse(row, zone),
       )
     },
   }),
@@ -89,7 +89,7 @@ export const connectionOperations: readonly Operation[] = [
       }
       await connections.connect(tx, app.id, client.id, caller.user!.email, granted)
       await audit(call, 'connection.accepted', app.id)
-      return answer(tx, caller, app.slug)
+      return responseFor(tx, caller, app.slug)
     },
   }),
   operation({
@@ -138,7 +138,7 @@ export const connectionOperations: readonly Operation[] = [
       await cancelUngranted(tx, found.app_id, clientId)
       if (profile === 'minimal' && found.data_profile === 'full') await minimise(tx, found.app_id, clientId)
       await audit(call, 'connection.changed', found.app_id)
-      return answer(tx, caller, found.app)
+      return responseFor(tx, caller, found.app)
     },
   }),
   operation({

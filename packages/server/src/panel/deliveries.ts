@@ -40,7 +40,7 @@ export const deliveryOperations: readonly Operation[] = [
         call,
         call.caller.client!.id,
         (after, count) => searchAs(call, call.found, after, count),
-        deliveryLog.toAnswer,
+        deliveryLog.toResponse,
       ),
   }),
   operation({

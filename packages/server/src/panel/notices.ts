@@ -21,7 +21,7 @@ export const noticeOperations: readonly Operation[] = [
         call,
         call.found.client_id,
         (after, count) => notices.list(call.tx, { clientId: call.found.client_id }, after, count),
-        (row) => notices.toAnswer(row, call.found.time_zone),
+        (row) => notices.toResponse(row, call.found.time_zone),
       ),
   }),
 ]

@@ -21,7 +21,7 @@ export const platformLogOperations: readonly Operation[] = [
         call.caller.client!.id,
         (after, count) =>
           platformLog.list(call.tx, { clientSlug: call.caller.client!.slug, level: call.query.level }, after, count),
-        platformLog.toAnswer,
+        platformLog.toResponse,
       ),
   }),
 ]

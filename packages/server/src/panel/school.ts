@@ -13,7 +13,7 @@ export const schoolOperations: readonly Operation[] = [
     responses: { 200: schools.School },
     refusals: [],
     emits: [],
-    run: async ({ tx, school }) => schools.toAnswer(await schools.get(tx, school.id)),
+    run: async ({ tx, school }) => schools.toResponse(await schools.get(tx, school.id)),
   }),
   operation({
     method: 'PATCH',
@@ -34,7 +34,7 @@ export const schoolOperations: readonly Operation[] = [
       ifMatch(found.version)
       // Only our code writes this column, and only values that passed the shape of settings.
       const own = found.settings as Partial<SchoolSettings>
-      return schools.toAnswer(
+      return schools.toResponse(
         await schools.change(tx, found.id, { ...changes, settings: schools.merge(own, settings) }),
       )
     },

@@ -63,7 +63,7 @@ export const taskOperations: readonly Operation[] = [
     find: ({ tx, caller, params }) => resendTasks.get(tx, { clientId: caller.client!.id }, params.task_id),
     async run({ tx, caller, found }) {
       const { time_zone } = await clientApiOf(tx, caller.client!.id)
-      return resendTasks.toAnswer(found, time_zone)
+      return resendTasks.toResponse(found, time_zone)
     },
   }),
   operation({

@@ -28,7 +28,7 @@ const pageOf = (call: Call, kind: trail.Subject['kind'], refs: readonly string[]
     `${kind} ${refs[0]}`,
     (after, count) =>
       call.services.asSystem((system) => trail.read(system, { kind, schoolId: call.school.id, refs }, after, count)),
-    (entry) => trail.toAnswer(entry, call.school.timeZone),
+    (entry) => trail.toResponse(entry, call.school.timeZone),
   )
 
 const path = '/v1/panel/school/{cnpj}'

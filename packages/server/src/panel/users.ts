@@ -56,7 +56,7 @@ export const userOperations: readonly Operation[] = [
         call.school.id,
         (after, count) => userQueries.list(call.tx, call.school.id, after, count),
         ({ name, id }) => [name, id],
-        (user) => users.toAnswer(user, call.school.timeZone),
+        (user) => users.toResponse(user, call.school.timeZone),
       ),
   }),
   operation({
@@ -79,7 +79,7 @@ export const userOperations: readonly Operation[] = [
       await audit(call, 'user.invited', id)
       const user = (await userQueries.find(tx, id, school, caller.user!.id))!
       return {
-        ...users.toAnswer(user, school.timeZone),
+        ...users.toResponse(user, school.timeZone),
         invitation: await users.invite(
           tx,
           services.secrets,
@@ -129,7 +129,7 @@ export const userOperations: readonly Operation[] = [
       await sessions.endForNewRole(tx, 'panel', [found.id], caller)
       await audit(call, 'user.roles_changed', found.id)
       const user = (await userQueries.find(tx, found.id, school, caller.user!.id))!
-      return users.toAnswer(user, school.timeZone)
+      return users.toResponse(user, school.timeZone)
     },
   }),
   operation({

@@ -30,7 +30,7 @@ export async function changeClientApi(
   const isNew = wanted.signing_enabled && (await signingSecrets.current(tx, services.secrets, owner)) === undefined
   const signing_secret = isNew ? await signingSecrets.create(tx, services.secrets, owner) : undefined
   return {
-    ...clientApis.toAnswer(await clientApiOf(tx, api.client_id)),
+    ...clientApis.toResponse(await clientApiOf(tx, api.client_id)),
     ...(signing_secret !== undefined && { signing_secret }),
   }
 }

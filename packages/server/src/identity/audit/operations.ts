@@ -50,7 +50,7 @@ const Entry = object({
 /** `views=false` leaves out the entries about viewed deliveries, of which there are many. */
 const auditFilters = { actor: text(100), action: text(200), since: instant, until: instant, views: boolean } as const
 
-const toAnswer = ({ created_at, ...entry }: trail.EntryRow, zone: string) => ({
+const toResponse = ({ created_at, ...entry }: trail.EntryRow, zone: string) => ({
   ...entry,
   at: timeFormatter(zone)(created_at),
 })
@@ -102,7 +102,7 @@ const rowsOf = ({ path, audience, access, whose, of }: Trail) => [
         `audit ${caller.client?.id ?? caller.partnerId ?? ''}`,
         (after, count) => trail.list(tx, of(caller), call.query, after?.[0], count),
         (entry) => [trail.placeOf(of(caller), entry)],
-        (entry) => toAnswer(entry, time_zone),
+        (entry) => toResponse(entry, time_zone),
       )
     },
   }),

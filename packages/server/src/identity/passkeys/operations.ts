@@ -26,7 +26,7 @@ const Passkey = object({
   last_used_at: nullable(Instant),
 })
 
-const toAnswer = ({ id, name, created_at, last_used_at }: rows.PasskeyRow, zone: string) => {
+const toResponse = ({ id, name, created_at, last_used_at }: rows.PasskeyRow, zone: string) => {
   const time = timeFormatter(zone)
   return { id, name, created_at: time(created_at), last_used_at: time(last_used_at) }
 }
@@ -128,7 +128,7 @@ export const passkeyOperations = forEachFrontend((frontend, audience) => {
         // The session has now proven two factors.
         await sessions.end(tx, caller.tokenId)
         await sessions.endRestrictedOf(tx, audience, account.id)
-        const passkey = toAnswer(made, account.time_zone)
+        const passkey = toResponse(made, account.time_zone)
         return startSession(call, audience, account, { inCookie: caller.viaCookie === true }, { passkey })
       },
     }),
@@ -143,7 +143,7 @@ export const passkeyOperations = forEachFrontend((frontend, audience) => {
       async run({ tx, caller }) {
         const { time_zone } = await accounts.ofCaller(tx, audience, caller)
         const own = await rows.listOf(tx, audience, caller.user!.id)
-        return { data: own.map((row) => toAnswer(row, time_zone)), next_cursor: null, has_more: false }
+        return { data: own.map((row) => toResponse(row, time_zone)), next_cursor: null, has_more: false }
       },
     }),
     operation({
@@ -159,7 +159,7 @@ export const passkeyOperations = forEachFrontend((frontend, audience) => {
         const { tx, caller, found, body } = call
         const { time_zone } = await accounts.ofCaller(tx, audience, caller)
         await audit(call, 'passkey.renamed', found.id)
-        return toAnswer(await rows.rename(tx, found.id, body.name), time_zone)
+        return toResponse(await rows.rename(tx, found.id, body.name), time_zone)
       },
     }),
     operation({

@@ -33,7 +33,7 @@ export type OpenapiOptions = {
 /** Builds the OpenAPI 3.1 document from the same table of operations as the routes. */
 export function openapi(operations: readonly Operation[], { baseUrl, version, samples }: OpenapiOptions): Json {
   const versioned = versionedPaths(operations)
-  const commonAnswers = new Map<string, Json>()
+  const commonResponses = new Map<string, Json>()
   const paths: Record<string, Record<string, Json>> = {}
   for (const operation of operations) {
     const entry = describe(
@@ -41,7 +41,7 @@ export function openapi(operations: readonly Operation[], { baseUrl, version, sa
       versioned.has(operation.path),
       operation.example?.(samples),
       samples,
-      commonAnswers,
+      commonResponses,
     )
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
   }
@@ -63,7 +63,7 @@ export function openapi(operations: readonly Operation[], { baseUrl, version, sa
       schemas: { Problem, ...webhookComponents.schemas },
       headers,
       parameters: { ...requestHeaders, ...webhookComponents.parameters },
-      responses: Object.fromEntries(commonAnswers),
+      responses: Object.fromEntries(commonResponses),
       securitySchemes,
     },
   }
@@ -87,13 +87,13 @@ URL and to the connected partner apps that subscribe to them. The *Events* descr
   single event from \`/schemas/events/{event}.json\`.
 `.trim()
 
-/** Describes one operation for `paths`. Responses that operations share are added to `commonAnswers` and referenced. */
+/** Describes one operation for `paths`. Responses that operations share are added to `commonResponses` and referenced. */
 export function describe(
   operation: Operation,
   isVersioned: boolean,
   example: Example | undefined,
   samples: Samples,
-  commonAnswers: Map<string, Json>,
+  commonResponses: Map<string, Json>,
 ): Json {
   const { method, path, summary, description, access, emits, body } = operation
   return {
@@ -131,7 +131,7 @@ export function describe(
               },
       },
     }),
-    responses: { ...successResponses(operation), ...refusals(operation, isVersioned, commonAnswers) },
+    responses: { ...successResponses(operation), ...refusals(operation, isVersioned, commonResponses) },
     // Scopes are in `x-scopes`, because linters accept scopes here only for OAuth.
     security: access.callers.flatMap((kind) => [
       { [schemeOf[kind]]: [] },
@@ -214,7 +214,11 @@ function successResponses(operation: Operation): Record<string, Json> {
 }
 
 /** Returns the refusals by status. Those with codes of the operation itself are written inline, the others are shared. */
-function refusals(operation: Operation, isVersioned: boolean, commonAnswers: Map<string, Json>): Record<string, Json> {
+function refusals(
+  operation: Operation,
+  isVersioned: boolean,
+  commonResponses: Map<string, Json>,
+): Record<string, Json> {
   const { own, shared } = refusalsOf(operation, isVersioned)
   const codes = [...own, ...shared]
   const statuses = [...new Set(codes.map((code) => problems[code].status))]
@@ -223,7 +227,7 @@ function refusals(operation: Operation, isVersioned: boolean, commonAnswers: Map
       const group = codes.filter((code) => problems[code].status === status)
       if (group.some((code) => own.includes(code))) return [status, refusal(status, group)]
       const name = [status, ...group].join('.')
-      commonAnswers.set(name, refusal(status, group))
+      commonResponses.set(name, refusal(status, group))
       return [status, { $ref: `#/components/responses/${name}` }]
     }),
   )

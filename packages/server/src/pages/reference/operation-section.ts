@@ -7,7 +7,7 @@ import { checksVersion, isWrite, refusalsOf } from '../openapi/refusals.ts'
 import { escapeHtml } from '../plain-page.ts'
 import { addressOfEvent, anchorOf } from './chapters.ts'
 import { curl, filledPath, queryOf } from './curl.ts'
-import { exampleAnswer, leavesOf } from './example-answer.ts'
+import { exampleResponse, leavesOf } from './example-response.ts'
 import { fieldsOf, fieldTable, row, table, wordsOf } from './fields.ts'
 import type { Schema } from './schema.ts'
 import { code, markdown } from './text.ts'
@@ -66,7 +66,7 @@ ${errors(operation, isVersioned)}
 <div class="code">
 <h3>Request</h3>
 <pre data-language="shell"><code>${escapeHtml(curl(operation, url, example))}</code></pre>
-${responses(Object.keys(operation.responses), described, (schema) => exampleAnswer(schema, known, { isOfSchool }))}
+${responses(Object.keys(operation.responses), described, (schema) => exampleResponse(schema, known, { isOfSchool }))}
 </div>
 </section>`
 }

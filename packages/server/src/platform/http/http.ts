@@ -11,7 +11,7 @@ import { allowedMethods, shadowedMethods } from './allowed-methods.ts'
 import { errorResponder, pathOf } from './error-response.ts'
 import type { Gate } from './gate.ts'
 import { noSchemas } from './no-schemas.ts'
-import { answerParserError } from './parser-error.ts'
+import { respondToParserError } from './parser-error.ts'
 import { addRoute, routeUrl } from './routes.ts'
 
 export type HttpOptions = {
@@ -42,7 +42,7 @@ export function createHttp({
   headerSeconds = 5,
   sendMissingPage,
 }: HttpOptions): FastifyInstance {
-  const answerError = errorResponder({ log, baseUrl, sendMissingPage })
+  const sendError = errorResponder({ log, baseUrl, sendMissingPage })
   const app = fastify({
     // Fastify waits forever by default, but a slow request must not hold a socket. Node has one limit for all requests, so this
     // is the longest of them; `limitBody` enforces the limit of each route.
@@ -59,8 +59,8 @@ export function createHttp({
     // When the server stops, idle keep-alive connections are closed at once and busy ones after their response.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    clientErrorHandler: answerParserError,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+    clientErrorHandler: respondToParserError,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply as FastifyReply),
   })
 
   const parseJson = acceptJson(app)
@@ -70,7 +70,7 @@ export function createHttp({
 
   observeRequests(app, log, metrics)
   announceClosing(app)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   refuseUnknownRoutes(app, operations, baseUrl)
 
   for (const operation of operations)
@@ -90,7 +90,7 @@ function refuseUnknownRoutes(app: FastifyInstance, operations: readonly Operatio
     if (handler !== noHandler) routes.push({ url, methods: [method].flat() })
   })
   const allowedAt = allowedMethods(routes)
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  const respond = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request)
     const allowed = allowedAt(path)
     // A missing file is reported by a route that does exist and has the method.
@@ -104,18 +104,18 @@ function refuseUnknownRoutes(app: FastifyInstance, operations: readonly Operatio
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     try {
-      answer(request, reply)
+      respond(request, reply)
     } catch (refusal) {
       done(refusal as Error)
     }
   })
-  app.setNotFoundHandler(answer)
+  app.setNotFoundHandler(respond)
   for (const { path, method } of shadowedMethods(operations))
     app.route({
       method,
       url: routeUrl(path),
       exposeHeadRoute: false,
-      onRequest: async (request, reply) => answer(request, reply),
+      onRequest: async (request, reply) => respond(request, reply),
       handler: noHandler,
     })
 }

@@ -11,7 +11,7 @@ const unreadable = [400, 'Bad Request', 'The request cannot be read as HTTP/1.1.
  * Responds to input that Node's parser rejects. It never becomes a request, so no hook runs and no common headers are added: the
  * response is written in full here, and the connection is closed.
  */
-export function answerParserError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToParserError(error: NodeJS.ErrnoException, socket: Socket): void {
   // The peer is gone, or already has its response.
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy(error)
   const [status, title, detail] = responses[error.code ?? ''] ?? unreadable

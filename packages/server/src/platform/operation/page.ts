@@ -57,12 +57,12 @@ export type Scan<Row> = {
  * list, for which the cursor is signed together with the filters. A `read` that stops scanning early returns the key it reached, and
  * the next page continues after it.
  */
-export async function readPage<Row, Answer>(
+export async function readPage<Row, Item>(
   { query: { limit = defaultLimit, cursor, ...filters }, services: { cursors } }: PageRequest,
   owner: string,
   read: (after: (string | number)[] | null, count: number) => Promise<readonly Row[] | Scan<Row>>,
   keyOf: (row: Row) => readonly (string | number)[],
-  toAnswer: (row: Row) => Answer,
+  toItem: (row: Row) => Item,
 ) {
   // Sorted, so that the order of the query string does not matter.
   const cursorFilters = [owner, ...Object.entries(filters).sort()]
@@ -71,20 +71,20 @@ export async function readPage<Row, Answer>(
   const { data, ...rest } = toPage(rows, limit, (last) => cursors.write(keyOf(last), cursorFilters))
   const paging =
     !rest.has_more && scannedTo ? { next_cursor: cursors.write(scannedTo, cursorFilters), has_more: true } : rest
-  return { data: data.map(toAnswer), ...paging }
+  return { data: data.map(toItem), ...paging }
 }
 
 /** Reads one page of a list that is ordered by `id` alone. */
-export const readPageById = <Row extends { readonly id: string }, Answer>(
+export const readPageById = <Row extends { readonly id: string }, Item>(
   request: PageRequest,
   owner: string,
   read: (after: string | undefined, count: number) => Promise<readonly Row[] | Scan<Row>>,
-  toAnswer: (row: Row) => Answer,
+  toItem: (row: Row) => Item,
 ) =>
   readPage(
     request,
     owner,
     (after, count) => read(after?.[0] as string | undefined, count),
     ({ id }) => [id],
-    toAnswer,
+    toItem,
   )

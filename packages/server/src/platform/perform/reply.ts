@@ -13,20 +13,20 @@ export const maxEventIds = 50
 /** Turns the result of an operation into a reply, with headers and a JSON body. */
 export function toReply(operation: Operation, result: unknown, eventIds: readonly string[]): Reply {
   const defaultStatus = Number(Object.keys(operation.responses)[0])
-  const answer = result instanceof ExplicitResponse ? result : new ExplicitResponse(defaultStatus, result)
-  const version = (answer.body as { version?: unknown } | undefined)?.version
+  const response = result instanceof ExplicitResponse ? result : new ExplicitResponse(defaultStatus, result)
+  const version = (response.body as { version?: unknown } | undefined)?.version
   return {
-    status: answer.status,
+    status: response.status,
     headers: {
-      ...answer.headers,
+      ...response.headers,
       ...(operation.method !== 'GET' && { 'x-event-ids': eventIds.slice(0, maxEventIds).join(',') }),
       ...(typeof version === 'number' && { etag: `"v${version}"` }),
     },
     body:
-      answer.body === undefined
+      response.body === undefined
         ? null
-        : answer.body instanceof Uint8Array || answer.body instanceof Readable
-          ? answer.body
-          : JSON.stringify(answer.body),
+        : response.body instanceof Uint8Array || response.body instanceof Readable
+          ? response.body
+          : JSON.stringify(response.body),
   }
 }

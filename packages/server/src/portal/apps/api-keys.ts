@@ -39,7 +39,7 @@ export const apiKeyOperations: readonly Operation[] = [
         scopes,
       })
       await audit(call, 'api_key.created', row.id)
-      return { ...apiKeys.toAnswer(row, platformZone), token }
+      return { ...apiKeys.toResponse(row, platformZone), token }
     },
   }),
   operation({
@@ -56,7 +56,7 @@ export const apiKeyOperations: readonly Operation[] = [
         call,
         call.params.app_id,
         (after, count) => apiKeys.list(call.tx, ownerOf(call.params.app_id), after, count),
-        (row) => apiKeys.toAnswer(row, platformZone),
+        (row) => apiKeys.toResponse(row, platformZone),
       ),
   }),
   operation({

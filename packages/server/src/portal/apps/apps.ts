@@ -63,7 +63,7 @@ export const appOperations: readonly Operation[] = [
       )
       const signing_secret = await signingSecrets.create(tx, services.secrets, { app_id: app.id })
       await audit(call, 'app.created', app.id)
-      return { ...apps.toAnswer(app), signing_secret, sandbox: await sandboxes.read(tx, services.secrets, app) }
+      return { ...apps.toResponse(app), signing_secret, sandbox: await sandboxes.read(tx, services.secrets, app) }
     },
   }),
   operation({
@@ -82,7 +82,7 @@ export const appOperations: readonly Operation[] = [
         call.caller.appId ?? call.caller.partnerId!,
         (after, count) => listApps(call.tx, call.caller, after?.[0] as string | undefined, count),
         ({ slug }) => [slug],
-        apps.toAnswer,
+        apps.toResponse,
       ),
   }),
   readOperation({
@@ -92,7 +92,7 @@ export const appOperations: readonly Operation[] = [
     item: apps.App,
     refusals: ['app_not_found'],
     find: ({ tx, params }) => apps.get(tx, params.app_id),
-    view: apps.toAnswer,
+    view: apps.toResponse,
   }),
   operation({
     method: 'PATCH',
@@ -121,7 +121,7 @@ export const appOperations: readonly Operation[] = [
         }),
       })
       await audit(call, 'app.changed', app.id)
-      return apps.toAnswer(app)
+      return apps.toResponse(app)
     },
   }),
   operation({

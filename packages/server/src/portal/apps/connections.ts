@@ -56,7 +56,7 @@ export const connectionOperations: readonly Operation[] = [
             count,
           ),
         ({ slug, id }) => [slug, id],
-        connections.toAppAnswer,
+        connections.toAppResponse,
       ),
   }),
   operation({

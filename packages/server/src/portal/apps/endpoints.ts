@@ -64,7 +64,7 @@ export const endpointOperations: readonly Operation[] = [
       await audit(call, 'endpoint.changed', endpoint.id)
       // Saving the same events again, as a pause does, does not count as choosing them.
       if (body.events && before?.events.join() !== events.join()) await milestones.reach(tx, [app.id], 'events')
-      return endpoints.toAnswer(endpoint)
+      return endpoints.toResponse(endpoint)
     },
   }),
   readOperation({
@@ -75,7 +75,7 @@ export const endpointOperations: readonly Operation[] = [
     item: endpoints.Endpoint,
     refusals: ['app_not_found', 'endpoint_not_found'],
     find: get,
-    view: endpoints.toAnswer,
+    view: endpoints.toResponse,
   }),
   operation({
     method: 'DELETE',

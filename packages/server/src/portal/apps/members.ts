@@ -40,7 +40,7 @@ export const memberOperations: readonly Operation[] = [
         call,
         call.caller.partnerId!,
         (after, count) => memberQueries.list(call.tx, call.caller.partnerId!, after, count),
-        members.toAnswer,
+        members.toResponse,
       ),
   }),
   operation({
@@ -68,7 +68,7 @@ export const memberOperations: readonly Operation[] = [
         call.body,
       )
       await audit(call, 'member.invited', member.id)
-      return { ...members.toAnswer(member), invitation }
+      return { ...members.toResponse(member), invitation }
     },
   }),
   operation({
@@ -88,7 +88,7 @@ export const memberOperations: readonly Operation[] = [
       await members.changeRole(tx, found, body.role)
       await sessions.endForNewRole(tx, 'portal', [found.id], caller)
       await audit(call, 'member.role_changed', found.id)
-      return members.toAnswer({ ...found, role: body.role })
+      return members.toResponse({ ...found, role: body.role })
     },
   }),
   operation({

@@ -67,7 +67,7 @@ export const deliveryOperations: readonly Operation[] = [
         call,
         call.params.app_id,
         (after, count) => searchAs(call, call.found, after, count),
-        deliveryLog.toAnswer,
+        deliveryLog.toResponse,
       ),
   }),
   operation({

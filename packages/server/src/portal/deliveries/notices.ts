@@ -20,7 +20,7 @@ export const noticeOperations: readonly Operation[] = [
         call,
         call.params.app_id,
         (after, count) => notices.list(call.tx, { appId: call.params.app_id }, after, count),
-        (row) => notices.toAnswer(row, platformZone),
+        (row) => notices.toResponse(row, platformZone),
       ),
   }),
 ]

@@ -159,7 +159,7 @@ export const taskOperations: readonly Operation[] = [
         call,
         call.params.app_id,
         (after, count) => resendTasks.list(call.tx, call.found, after, count),
-        (task) => resendTasks.toAnswer(task, platformZone),
+        (task) => resendTasks.toResponse(task, platformZone),
       ),
   }),
   readOperation({
@@ -169,7 +169,7 @@ export const taskOperations: readonly Operation[] = [
     item: resendTasks.Task,
     refusals: ['app_not_found', 'task_not_found'],
     find: async (call) => resendTasks.get(call.tx, await ownerOf(call), call.params.task_id),
-    view: (task) => resendTasks.toAnswer(task, platformZone),
+    view: (task) => resendTasks.toResponse(task, platformZone),
   }),
   operation({
     method: 'DELETE',

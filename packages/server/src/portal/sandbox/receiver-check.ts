@@ -61,6 +61,6 @@ export const receiverCheckOperations: readonly Operation[] = [
       await requireTestKey(call)
       return receiverChecks.get(call.tx, call.params.app_id, call.params.check_id)
     },
-    view: receiverChecks.toAnswer,
+    view: receiverChecks.toResponse,
   }),
 ]

@@ -46,10 +46,10 @@ export const sandboxOperations: readonly Operation[] = [
       await sandboxes.restore(tx, services.secrets, before)
       const samples = await fillSandbox(tx, await sandboxes.schoolOf(tx, found.sandbox_client_id))
       const filled = await apps.setSamples(tx, found.id, samples)
-      const answer =
+      const response =
         caller.kind === 'app' ? new ExplicitResponse(204) : await sandboxes.read(tx, services.secrets, filled)
       await cancelInFlight(tx, found.sandbox_client_id)
-      return answer
+      return response
     },
   }),
 ]

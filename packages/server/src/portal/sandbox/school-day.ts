@@ -52,7 +52,7 @@ export const schoolDayOperations: readonly Operation[] = [
     refusals: ['app_not_found', 'school_day_not_found', 'forbidden'],
     emits: [],
     find,
-    run: ({ tx, found }) => schoolDays.toAnswer(tx, found),
+    run: ({ tx, found }) => schoolDays.toResponse(tx, found),
   }),
   operation({
     ...one,

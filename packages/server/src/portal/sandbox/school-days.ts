@@ -70,7 +70,7 @@ export const toSummary = (day: DayRow) => {
   }
 }
 
-export async function toAnswer(tx: Transaction, day: DayRow) {
+export async function toResponse(tx: Transaction, day: DayRow) {
   const counts = await countDeliveries(tx, day)
   return {
     ...toSummary(day),
@@ -146,12 +146,12 @@ async function settle(
   { learns = {} }: DayStep,
   response: InternalResponse,
 ): Promise<void> {
-  const answer = response.body as Record<string, string | number> | null
+  const body = response.body as Record<string, string | number> | null
   const isRefused = response.status >= 400
-  const error = isRefused ? { code: String(answer?.code), detail: String(answer?.detail) } : null
+  const error = isRefused ? { code: String(body?.code), detail: String(body?.detail) } : null
   const learnt = isRefused
     ? {}
-    : Object.fromEntries(Object.entries(learns).map(([fact, place]) => [fact, answer?.[place]]))
+    : Object.fromEntries(Object.entries(learns).map(([fact, place]) => [fact, body?.[place]]))
   const isLast = day.steps.length + 1 === script.length
   const status = isRefused ? 'failed' : isLast ? 'done' : 'running'
   await recordStep(system, day, { learnt, error, status, eventIds: response.eventIds })

@@ -117,7 +117,7 @@ export const attendanceOperations = [
 
 type PassCall = { readonly body: Body; readonly school: School; readonly caller: Caller }
 
-/** Registers a batch of readings and returns an answer or a refusal for each. */
+/** Registers a batch of readings and returns a response or a refusal for each. */
 async function registerPasses<C extends PassCall>(
   tx: Transaction,
   direction: Direction,
@@ -176,14 +176,14 @@ async function registerPasses<C extends PassCall>(
     readings.flatMap((_, i) => (refused[i] || written.has(shownId(i)) ? [] : [shownId(i)])),
   )
 
-  const answered = new Set<string>()
+  const returned = new Set<string>()
   return readings.map(({ call }, i) => {
     const refusal = refused[i]
     if (refusal) return refusal
     const id = shownId(i)
     // A record of this batch was created by the first reading that returns it.
-    const isNew = written.has(id) && !answered.has(id)
-    answered.add(id)
+    const isNew = written.has(id) && !returned.has(id)
+    returned.add(id)
     const shown = written.get(id) ?? earlier.get(id)!
     if (shown.direction !== direction)
       return refuse('device_event_id_reused', 'Give each reading of a device a device_event_id of its own.')

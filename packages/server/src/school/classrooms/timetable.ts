@@ -47,7 +47,7 @@ const Timetable = object({
 
 type Classroom = Awaited<ReturnType<typeof lookups.getClassroom>>
 
-async function answer(
+async function toResponse(
   tx: Transaction,
   school: School,
   { id, name }: Classroom,
@@ -152,7 +152,7 @@ export const timetableOperations = [
         classroom_name: found.name,
         entries_count: planned.length,
       })
-      return answer(tx, school, found, saved)
+      return toResponse(tx, school, found, saved)
     },
   }),
   operation({
@@ -187,7 +187,7 @@ export const timetableOperations = [
     refusals: ['classroom_not_found', 'timetable_not_found'],
     emits: [],
     example: ({ classroom_id }) => ({ params: { classroom_id } }),
-    run: async ({ found: { classroom, timetable }, school, tx }) => answer(tx, school, classroom, timetable),
+    run: async ({ found: { classroom, timetable }, school, tx }) => toResponse(tx, school, classroom, timetable),
   }),
 ]
 

@@ -29,7 +29,7 @@ const WeeklySchedule = object({
   updated_at: Instant,
 })
 
-const globalAnswer = (
+const globalResponse = (
   { entry, exit, tolerance, version, updated_at }: schedules.GlobalRow,
   { cnpj, timeZone }: School,
 ) =>
@@ -44,7 +44,7 @@ const globalAnswer = (
 // jsonb does not keep the order of members.
 const inOrder = ({ weekday, entry, exit, tolerance }: schedules.Day) => ({ weekday, entry, exit, tolerance })
 
-const weeklyAnswer = ({ days, version, updated_at }: schedules.WeeklyRow, { cnpj, timeZone }: School) =>
+const weeklyResponse = ({ days, version, updated_at }: schedules.WeeklyRow, { cnpj, timeZone }: School) =>
   withETag(version, {
     school_cnpj: cnpj,
     days: days.map(inOrder),
@@ -84,7 +84,7 @@ export const scheduleOperations = [
       refuseAny(hourFaults(body, ''))
       const saved = await schedules.saveGlobal(call, body)
       emit('global_schedule.updated', {})
-      return globalAnswer(saved, school)
+      return globalResponse(saved, school)
     },
   }),
   readOperation({
@@ -95,7 +95,7 @@ export const scheduleOperations = [
     item: GlobalSchedule,
     refusals: ['schedule_not_found'],
     example: () => ({}),
-    view: globalAnswer,
+    view: globalResponse,
   }),
   operation({
     method: 'PUT',
@@ -122,7 +122,7 @@ export const scheduleOperations = [
         .sort((a, b) => a.weekday - b.weekday)
       const saved = await schedules.saveWeekly(call, days)
       emit('weekly_schedule.updated', {})
-      return weeklyAnswer(saved, school)
+      return weeklyResponse(saved, school)
     },
   }),
   readOperation({
@@ -133,7 +133,7 @@ export const scheduleOperations = [
     item: WeeklySchedule,
     refusals: ['schedule_not_found'],
     example: () => ({}),
-    view: weeklyAnswer,
+    view: weeklyResponse,
   }),
 ]
 

@@ -34,7 +34,7 @@ export async function getLocked(tx: Transaction, clientId: string): Promise<Clie
   return clientApiOf(tx, clientId)
 }
 
-export const toAnswer = ({ slug, time_zone, client_id: _id, environment: _environment, ...api }: ClientApiRow) => {
+export const toResponse = ({ slug, time_zone, client_id: _id, environment: _environment, ...api }: ClientApiRow) => {
   const time = timeFormatter(time_zone)
   const { last_success_at, last_failure_at, version, ...rest } = api
   return {

@@ -21,7 +21,7 @@ export const Client = object({
 })
 export type ClientRow = Selectable<ClientTable>
 
-export const toAnswer = ({ created_at, updated_at, ...client }: ClientRow) => {
+export const toResponse = ({ created_at, updated_at, ...client }: ClientRow) => {
   const time = timeFormatter(client.time_zone)
   return { ...client, created_at: time(created_at), updated_at: time(updated_at) }
 }

@@ -50,7 +50,7 @@ export type SchoolRow = Selectable<SchoolTable>
 
 const schools = table('school')
 
-export const toAnswer = ({
+export const toResponse = ({
   id,
   cnpj,
   name,

@@ -101,12 +101,12 @@ export async function leave(tx: Transaction, userId: string, schoolId: string): 
   await removeWithoutRole(tx, userId)
 }
 
-export const toAnswer = ({ created_at, ...user }: UserRow, zone: string) => ({
+export const toResponse = ({ created_at, ...user }: UserRow, zone: string) => ({
   ...user,
   created_at: timeFormatter(zone)(created_at),
 })
 
-export const toClientAnswer = ({ created_at, ...user }: ClientUserRow, zone: string) => ({
+export const toClientResponse = ({ created_at, ...user }: ClientUserRow, zone: string) => ({
   ...user,
   created_at: timeFormatter(zone)(created_at),
 })

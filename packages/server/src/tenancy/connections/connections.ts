@@ -71,7 +71,7 @@ export async function request(tx: Transaction, appId: string, slug: string): Pro
   await insertPending(tx, appId, slug)
 }
 
-export const toAppAnswer = ({
+export const toAppResponse = ({
   slug,
   status,
   granted_scopes,
@@ -93,7 +93,7 @@ export const toAppAnswer = ({
   }
 }
 
-export const toClientAnswer = (row: ClientConnectionRow, zone: string) => {
+export const toClientResponse = (row: ClientConnectionRow, zone: string) => {
   const time = timeFormatter(zone)
   const {
     app,

@@ -103,7 +103,7 @@ const common = ({ id, name, prefix, environment, expires_at, last_used_at, creat
     created_at: time(created_at),
   }
 }
-export const toAnswer = (row: KeyRow, zone: string) => ({
+export const toResponse = (row: KeyRow, zone: string) => ({
   ...common(row, zone),
   scopes: row.scopes,
   school_cnpjs: row.school_cnpjs,

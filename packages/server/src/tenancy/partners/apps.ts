@@ -19,7 +19,7 @@ export const appFields = {
 }
 export const App = object(appFields)
 
-export const toAnswer = ({
+export const toResponse = ({
   id,
   slug,
   name,

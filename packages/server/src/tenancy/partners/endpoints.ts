@@ -41,7 +41,7 @@ export const Endpoint = object({
   updated_at: Instant,
 })
 
-export const toAnswer = ({
+export const toResponse = ({
   app_id,
   kind,
   url,

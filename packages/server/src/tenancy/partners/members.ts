@@ -27,7 +27,7 @@ export const Member = object({
 /** The invitation without its token, which is only in the mail. */
 export const MemberInvitation = object({ email: Type.String(), expires_at: Instant })
 
-export const toAnswer = ({ created_at, ...member }: MemberRow) => ({
+export const toResponse = ({ created_at, ...member }: MemberRow) => ({
   ...member,
   created_at: timeFormatter(platformZone)(created_at),
 })

@@ -65,7 +65,7 @@ export async function list(
   return rows
 }
 
-export const toAnswer = ({ id, kind, fields, created_at }: NoticeRow, zone: string) => ({
+export const toResponse = ({ id, kind, fields, created_at }: NoticeRow, zone: string) => ({
   id,
   kind,
   fields,

@@ -46,7 +46,7 @@ export async function list(
   return rows
 }
 
-export const toAnswer = ({ id, slug, time_zone, level, message, fields, created_at }: LogRow) => ({
+export const toResponse = ({ id, slug, time_zone, level, message, fields, created_at }: LogRow) => ({
   id,
   client: slug,
   level,

@@ -50,11 +50,11 @@ const families: readonly (readonly [beginning: string, AttemptError])[] = [
 ]
 
 /** undici has one code for a socket that closed and for a response it rejected; only the message distinguishes them. */
-const badAnswers = ['bad response', 'bad upgrade']
+const badResponses = ['bad response', 'bad upgrade']
 
 /** Translates an error of Node, undici or the guard. An unknown error ended the connection, so it counts as `connection_reset`. */
 export function toAttemptError(error: Error): AttemptError {
-  if (badAnswers.includes(error.message)) return 'protocol_error'
+  if (badResponses.includes(error.message)) return 'protocol_error'
   const code = codeOf(error)
   return meanings[code] ?? families.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'connection_reset'
 }

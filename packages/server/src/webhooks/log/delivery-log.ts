@@ -152,7 +152,7 @@ export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Pr
   return rows[0]
 }
 
-export const toAnswer = (delivery: DeliveryRow) => {
+export const toResponse = (delivery: DeliveryRow) => {
   const time = timeFormatter(delivery.time_zone)
   return {
     id: delivery.id,
@@ -190,7 +190,7 @@ export async function detail(tx: Transaction, delivery: DeliveryRow, reader: Rea
   const body = event && isShown(delivery) ? bodyOf(delivery, event) : null
   const time = timeFormatter(delivery.time_zone)
   return {
-    ...toAnswer(delivery),
+    ...toResponse(delivery),
     held: toHeld(holdOf(delivery, await receiverOf(tx, delivery), tx.now), time),
     attempt_limit: await attemptLimit(tx, delivery.id),
     why: await whyOf(tx, delivery, event),

@@ -41,7 +41,7 @@ export type Position = StreamPosition
 type OrderedBy = 'written_in' | 'resent_in'
 
 export type Page = {
-  readonly deliveries: readonly ReturnType<typeof toAnswer>[]
+  readonly deliveries: readonly ReturnType<typeof toResponse>[]
   /** The next page begins after this position. */
   readonly after: Position | null
   readonly hasMore: boolean
@@ -120,7 +120,7 @@ export async function read(
   const readable = found.filter((row) => isReadable(feed, row))
   const keys = readable.length === 0 ? [] : await keysOf(tx, secrets, feed)
   return {
-    deliveries: readable.map((row) => toAnswer(row, keys, tx.now, baseUrl)),
+    deliveries: readable.map((row) => toResponse(row, keys, tx.now, baseUrl)),
     after:
       isFull && last
         ? { id: last.id, transaction: last.transaction }
@@ -161,7 +161,7 @@ const statementBy = (order: OrderedBy) => `
   order by page.transaction::xid8, page.id`
 const statements = { written_in: statementBy('written_in'), resent_in: statementBy('resent_in') }
 
-function toAnswer(row: Row, keys: readonly SigningKey[], now: Date, baseUrl: string) {
+function toResponse(row: Row, keys: readonly SigningKey[], now: Date, baseUrl: string) {
   const { id, event_name, receiver_kind, slug, created_at, time_zone } = row
   const body = bodyOf(row, row)
   const timestamp = Math.floor(now.getTime() / 1000)

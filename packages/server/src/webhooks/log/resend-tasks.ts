@@ -208,7 +208,7 @@ export async function list(
   return rows
 }
 
-export const toAnswer = (task: TaskRow, zone: string) => {
+export const toResponse = (task: TaskRow, zone: string) => {
   const { id, action, status, stop_reason, rate, matched, done, failed, refusals } = task
   const time = timeFormatter(zone)
   return {

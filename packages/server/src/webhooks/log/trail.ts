@@ -76,7 +76,7 @@ export async function read(
   return rows
 }
 
-export function toAnswer({ created_at, deliveries, ...entry }: Row, zone: string) {
+export function toResponse({ created_at, deliveries, ...entry }: Row, zone: string) {
   const time = timeFormatter(zone)
   const moment = (text: string | null) => (text === null ? null : time(new Date(text)))
   return {

@@ -100,7 +100,7 @@ export const toSummary = ({ id, url, status, passed, steps, created_at, finished
   }
 }
 
-export const toAnswer = (check: CheckRow) => ({
+export const toResponse = (check: CheckRow) => ({
   ...toSummary(check),
   steps: rules.map(({ rule, title, expects, advice }) => {
     const played = check.steps.find((one) => one.rule === rule)

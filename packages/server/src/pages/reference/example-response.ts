@@ -30,7 +30,7 @@ const inEvents: KnownValues = new Map(
  * Builds a response that fits its schema. A field that the request has too gets the request's value. The values of events
  * describe schools; outside of a school the same names mean other things, so those values come last.
  */
-export function exampleAnswer(schema: Schema, ofRequest: KnownValues, { isOfSchool = true } = {}): unknown {
+export function exampleResponse(schema: Schema, ofRequest: KnownValues, { isOfSchool = true } = {}): unknown {
   const exampleFor = (schema: Schema, name: string): unknown => {
     const shape = optionsOf(schema)[0]
     if (shape === undefined) return null
