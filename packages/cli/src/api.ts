@@ -48,10 +48,10 @@ export function createApi(target: Target, { signal, timeoutMs = 30_000 }: ApiOpt
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     }
-    const answer = await within(timeoutMs, signal, (signal) => sendRequest(url, { ...request, signal }))
-    if (answer.status >= 300) throw refusalOf(answer, `${method} ${url.href}`)
+    const response = await within(timeoutMs, signal, (signal) => sendRequest(url, { ...request, signal }))
+    if (response.status >= 300) throw refusalOf(response, `${method} ${url.href}`)
     // The tests of the service check its responses against the reference, so the other members are not checked here.
-    return parse(answer.text, read, url) as T
+    return parse(response.text, read, url) as T
   }
   return {
     target,

@@ -78,5 +78,5 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
 }
 
 /** Whether the receiver responded with 2xx. */
-export const isConfirmed = (answer: ForwardResult): boolean =>
-  'status' in answer && answer.status >= 200 && answer.status < 300
+export const isConfirmed = (result: ForwardResult): boolean =>
+  'status' in result && result.status >= 200 && result.status < 300

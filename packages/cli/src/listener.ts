@@ -8,7 +8,7 @@ import { type ForwardResult, forward, isConfirmed } from './forward.ts'
 import { pause } from './pause.ts'
 import { ConnectionLost, readStream } from './stream.ts'
 
-/** Everything that `listen` reports. */
+/** Everything that `listen` reports. With `--json` each is printed as it is, so programs depend on these names. */
 export type LogEntry =
   | { readonly type: 'connected'; readonly again: boolean }
   | { readonly type: 'lost'; readonly reason: string; readonly again_in_seconds: number }
@@ -146,12 +146,12 @@ function createDeliveryHandler({
     let delivery = given
     for (let attempt = 1, asked = 0, isWaiting = false; ; attempt++) {
       if (!isFresh(delivery, new Date())) delivery = await signedAgain(api, delivery).catch(() => delivery)
-      const answer = await forward(url, delivery, attempt, signal)
+      const result = await forward(url, delivery, attempt, signal)
       if (signal.aborted) return 'stopped'
-      const isDown = 'isDown' in answer && answer.isDown
-      if (!isDown) report({ type: 'answer', id: delivery.id, attempt, answer })
-      if (isConfirmed(answer)) return 'confirmed'
-      if (isDown && !isWaiting) report({ type: 'waiting', id: delivery.id, reason: answer.error })
+      const isDown = 'isDown' in result && result.isDown
+      if (!isDown) report({ type: 'answer', id: delivery.id, attempt, answer: result })
+      if (isConfirmed(result)) return 'confirmed'
+      if (isDown && !isWaiting) report({ type: 'waiting', id: delivery.id, reason: result.error })
       isWaiting = isDown
       // Waits for an unreachable receiver as long as it takes, but gives up after the retries if it responds without a 2xx.
       if (!isDown && asked++ === retries) return 'given_up'

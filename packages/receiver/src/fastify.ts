@@ -24,11 +24,11 @@ export function fastifyPlugin(receiver: RequestReceiver) {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_request, body) => body)
     app.post('/', async ({ headers, body }, reply) => {
-      const answer = toResponse(await receiver.receive({ headers, body }))
+      const response = toResponse(await receiver.receive({ headers, body }))
       return reply
-        .code(answer.status)
-        .headers(answer.headers)
-        .send(answer.body ?? undefined)
+        .code(response.status)
+        .headers(response.headers)
+        .send(response.body ?? undefined)
     })
   }
 }

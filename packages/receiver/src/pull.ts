@@ -81,11 +81,11 @@ async function fetchPage(options: PullOptions, after: string | null): Promise<Pa
   const address = addressOf(url, app)
   if (after !== null) address.searchParams.set('after', after)
   for (let failures = 0; ; failures++) {
-    const answer = await requestPage(address, key, signal)
+    const response = await requestPage(address, key, signal)
     if (signal?.aborted) return null
-    if (!(answer instanceof Error) && !isTemporary(answer.status)) return readPage(answer, address)
+    if (!(response instanceof Error) && !isTemporary(response.status)) return readPage(response, address)
     const seconds = pausesSeconds[Math.min(failures, pausesSeconds.length - 1)]!
-    onRetry?.(answer instanceof Error ? answer : new Error(`Sineta responded with ${answer.status}`), seconds)
+    onRetry?.(response instanceof Error ? response : new Error(`Sineta responded with ${response.status}`), seconds)
     await pause(seconds * 1000, signal)
   }
 }
@@ -98,15 +98,15 @@ function addressOf(url: string, app: string): URL {
   throw new TypeError('pull needs the url of Sineta, such as https://sineta.example, without a password')
 }
 
-const answerMs = 30_000
+const responseMs = 30_000
 
-type Answer = { readonly status: number; readonly location: string | null; readonly text: string }
+type PageResponse = { readonly status: number; readonly location: string | null; readonly text: string }
 
 /** Returns the response or, because it is not the caller's mistake, the reason why there was none. */
-async function requestPage(address: URL, key: string, signal: AbortSignal | undefined): Promise<Answer | Error> {
+async function requestPage(address: URL, key: string, signal: AbortSignal | undefined): Promise<PageResponse | Error> {
   const headers = { authorization: `Bearer ${key}` }
   try {
-    return await within(answerMs, signal, async (ending) => {
+    return await within(responseMs, signal, async (ending) => {
       // Redirects are not followed: on the way to another host the key would be dropped, and the response would be a 401.
       const response = await fetch(address, { headers, redirect: 'manual', signal: ending })
       const location = response.headers.get('location')
@@ -120,7 +120,7 @@ async function requestPage(address: URL, key: string, signal: AbortSignal | unde
 
 const isTemporary = (status: number) => status === 429 || status >= 500
 
-function readPage({ status, location, text }: Answer, { origin }: URL): Page {
+function readPage({ status, location, text }: PageResponse, { origin }: URL): Page {
   if (status >= 300 && status < 400)
     throw new Error(`${origin} redirects to ${location}: pass the url of that host to pull`)
   if (status >= 400) throw new Error(`Sineta refused (${status}): ${text}`)

@@ -125,7 +125,7 @@ function textOf(happening: LogEntry, target: Target, forwardTo: string | undefin
     case 'delivery':
       return `${at}  --> ${happening.event} [${happening.id}]${happening.resent ? ' (resend)' : ''}${forwardTo === undefined ? `\n          ${happening.body}` : ''}`
     case 'answer':
-      return `${at}  <-- ${answerText(happening.answer)} [${happening.id}]${happening.attempt > 1 ? ` attempt ${happening.attempt}` : ''}`
+      return `${at}  <-- ${resultText(happening.answer)} [${happening.id}]${happening.attempt > 1 ? ` attempt ${happening.attempt}` : ''}`
     case 'waiting':
       return `${at}  Nothing listens at ${forwardTo} (${happening.reason}). Waiting for it; no delivery is lost.`
     case 'warning':
@@ -135,8 +135,8 @@ function textOf(happening: LogEntry, target: Target, forwardTo: string | undefin
   }
 }
 
-function answerText(answer: ForwardResult): string {
-  if ('error' in answer) return `[${answer.error}] after ${answer.durationMs} ms`
-  const said = isConfirmed(answer) || answer.text === '' ? '' : ` ${answer.text.split('\n')[0]}`
-  return `[${answer.status}] ${answer.durationMs} ms${said}`
+function resultText(result: ForwardResult): string {
+  if ('error' in result) return `[${result.error}] after ${result.durationMs} ms`
+  const text = isConfirmed(result) || result.text === '' ? '' : ` ${result.text.split('\n')[0]}`
+  return `[${result.status}] ${result.durationMs} ms${text}`
 }
