@@ -1,6 +1,6 @@
 import { describeError, type Log } from '../platform/log.ts'
 
-/** A stop that takes longer than this is stuck. What it leaves undone is resumed elsewhere when its leases expire. */
+/** A stop that takes longer than this is stuck. Work that it leaves unfinished is resumed elsewhere when its leases expire. */
 export const stopTimeoutMs = 25_000
 
 export type Lifecycle = {

@@ -39,7 +39,7 @@ export type LoopParts = {
 export class Loop implements Worker {
   readonly #parts: LoopParts
   #round: Promise<void> | null = null
-  /** What the next round is: a claim after a wake-up, or a poll by the timer. */
+  /** The kind of the next round: a claim after a wake-up, or a poll by the timer. */
   #next: 'claim' | 'poll' | null = null
   #isRunning = false
   #commits = 0
