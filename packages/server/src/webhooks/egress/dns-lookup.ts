@@ -23,9 +23,9 @@ const maxOfFamily = 8
 
 /** Creates a `lookup` for node:net that returns only allowed addresses, or fails. */
 export function createLookup({ isAllowed, loopback, nameServers }: LookupOptions): LookupFunction {
-  const ask = createResolve(nameServers)
+  const query = createResolve(nameServers)
   const resolve = createCache(async (name) => {
-    const { addresses, isWhole } = await ask(name)
+    const { addresses, isWhole } = await query(name)
     // One forbidden address blocks the name, because an honest name does not mix public and private addresses.
     const bad = addresses.find(({ address }) => !isAllowed(address))
     return { addresses: bad ? [bad] : ([4, 6] as const).flatMap((family) => firstOf(addresses, family)), isWhole }

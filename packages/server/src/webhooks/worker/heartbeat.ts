@@ -35,7 +35,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
   let timer: NodeJS.Timeout | undefined
   let lookedAt = seconds()
   let silence = 0
-  let isAsking = false
+  let isQuerying = false
   let isCutOff = false
   let remindedAt = Number.NEGATIVE_INFINITY
 
@@ -46,7 +46,7 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     silence += Math.min(now - lookedAt, (2 * lookEveryMs) / 1000)
     lookedAt = now
     // A worker with nothing to write and no room to claim makes no other queries.
-    if (silence > quietSeconds && !isAsking && isNeeded()) void ask()
+    if (silence > quietSeconds && !isQuerying && isNeeded()) void query()
     if (silence <= cutOffSeconds || isCutOff) return
     isCutOff = true
     metrics.cutOff.inc()
@@ -54,13 +54,13 @@ export function createHeartbeat(options: HeartbeatOptions): Heartbeat {
     onCutOff()
   }
 
-  async function ask() {
-    isAsking = true
+  async function query() {
+    isQuerying = true
     await database.pool.query(question).then(
       () => markReached(),
       () => {},
     )
-    isAsking = false
+    isQuerying = false
   }
 
   function markReached(databaseMs?: number) {

@@ -9,19 +9,19 @@ import classes from './clients.module.css'
 
 export function ConnectionRequest({ appId }: { appId: string }) {
   const { t } = useTranslation('clients')
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const form = useForm({
     initial: { client: '' },
     send: ({ client }) =>
       call('POST /v1/portal/app/{app_id}/connection', { params: { app_id: appId }, body: { client: client.trim() } }),
     async done() {
-      setAsked(true)
+      setRequested(true)
       form.reset({ client: '' })
       await refresh('GET /v1/portal/app/{app_id}/connection')
     },
   })
   return (
-    <Card title={t('ask')} lead={t('ask_lead')}>
+    <Card title={t('request')} lead={t('request_lead')}>
       <form {...form.element} className={classes.form}>
         <TextInput
           {...form.text('client')}
@@ -37,8 +37,8 @@ export function ConnectionRequest({ appId }: { appId: string }) {
         </Button>
       </form>
       <FormProblem form={form} />
-      <p role="status" className={classes.asked}>
-        {isAsked && form.values.client === '' && t('asked')}
+      <p role="status" className={classes.requested}>
+        {isRequested && form.values.client === '' && t('requested')}
       </p>
     </Card>
   )

@@ -41,7 +41,7 @@ export function RequestView({ delivery }: { delivery: Delivery }) {
         <p className="quiet">{t('body_gone')}</p>
       ) : (
         <>
-          {is_masked && !isTest && <AskForAll isBusy={full.isFetching} ask={setReason} />}
+          {is_masked && !isTest && <RevealForm isBusy={full.isFetching} reveal={setReason} />}
           <ProblemNote error={full.error} onTryAgain={() => void full.refetch()} />
           <Body body={request.body} isMasked={is_masked} />
         </>
@@ -69,15 +69,15 @@ function CopyCurl({ kind, headers, body }: { kind: Delivery['kind']; headers: Re
   )
 }
 
-function AskForAll({ isBusy, ask }: { isBusy: boolean; ask(reason: string): void }) {
+function RevealForm({ isBusy, reveal }: { isBusy: boolean; reveal(reason: string): void }) {
   const { t } = useTranslation('deliveries')
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    ask(text.trim())
+    reveal(text.trim())
   }
   return (
-    <form className={classes.ask} onSubmit={submit}>
+    <form className={classes.reveal} onSubmit={submit}>
       <p className={classes.masked}>{t('masked')}</p>
       <TextInput
         label={t('reason')}
