@@ -7,19 +7,19 @@ import { startReceiver } from './receiver.ts'
 
 const sizes = [1, 2, 4, 8]
 const inFlight = 32
-const answerMs = 100
+const responseMs = 100
 const seconds = 8
 
 export async function scale(report: Report): Promise<Figure> {
   const env = await openEnvironment({ role: 'api' })
-  const receiver = await startReceiver({ delayMs: answerMs })
+  const receiver = await startReceiver({ delayMs: responseMs })
   let singleRate = 0
   let rate = 0
   let worst = Number.POSITIVE_INFINITY
   try {
     const clientId = await createConnectedApps(env, 20, receiver.url)
     for (const size of sizes) {
-      await createBacklog(env, clientId, size * (seconds + 8) * inFlight * (1000 / answerMs))
+      await createBacklog(env, clientId, size * (seconds + 8) * inFlight * (1000 / responseMs))
       const workers = await Promise.all(Array.from({ length: size }, () => env.startWorker({ inFlight })))
       // Their caps grow and their sockets open before anything counts.
       await setTimeout(3_000)
