@@ -68,8 +68,7 @@ const noticesAbout = async (app: APartnersApp): Promise<Notice[]> =>
 const noticesOf = async (app: APartnersApp) =>
   (await noticesAbout(app)).filter(({ kind }) => kind !== 'digest').map(({ kind, fields }) => [kind, fields.reason])
 const isDigest = ({ text }: { text: string }) => text.includes('this morning')
-const mailsAbout = (slug: string) =>
-  mailbox.mails.filter((mail) => mail.text.includes(slug) && !isDigest(mail))
+const mailsAbout = (slug: string) => mailbox.mails.filter((mail) => mail.text.includes(slug) && !isDigest(mail))
 
 describe('an endpoint', () => {
   test('that responds 410 to all six attempts of a delivery is disabled, and active again when its owner enables it', async () => {
