@@ -198,7 +198,7 @@ describe('an endpoint', () => {
 
     expect((await select('entrance.*', 'attendance.check_in')).body).toMatchObject({
       events: ['entrance.*', 'attendance.check_in'],
-      resolved: ['attendance.check_in', 'entrance.created', 'entrance.updated', 'entrance.deleted'],
+      resolved: eventNames.filter((name) => name === 'attendance.check_in' || name.startsWith('entrance.')),
     })
     expect((await select('student.created')).body).toMatchObject({ status: 403, code: 'event_not_in_scope' })
     expect((await select('student.born')).body).toMatchObject({
