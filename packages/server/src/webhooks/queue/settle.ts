@@ -56,15 +56,16 @@ async function write(
 ): Promise<Set<number>> {
   const ofEndpoints = settlements.filter(isOfEndpoint)
   const streaks = streaksOf(ofEndpoints)
-  const asked: Asked = {
-    isRetried: settlements.some(({ next }) => next.status === 'retrying'),
-    isFailed: settlements.some(({ next }) => next.status === 'failed'),
-    isOfEndpoint: ofEndpoints.length > 0,
-    isOfClient: workingClients.length > 0,
+  const asked = {
+    retried: settlements.some(({ next }) => next.status === 'retrying'),
+    failed: settlements.some(({ next }) => next.status === 'failed'),
+    endpoints: ofEndpoints.length > 0,
+    clients: workingClients.length > 0,
   }
-  const { rows } = await run(connection, nameOf(asked), settleStatement(asked), [
+  const parts = partNames.filter((part) => asked[part])
+  const { rows } = await run(connection, ['queue-settle', ...parts].join('-'), settleStatement(parts), [
     ...columns(settlements),
-    ...(asked.isOfEndpoint
+    ...(asked.endpoints
       ? [
           receiversOf(ofEndpoints.filter(arrived)),
           streaks.map(([id]) => id),
@@ -72,7 +73,7 @@ async function write(
           plainArray(streaks.map(([, { failed }]) => failed)),
         ]
       : []),
-    ...(asked.isOfClient ? [workingClients] : []),
+    ...(asked.clients ? [workingClients] : []),
   ])
   const held = new Set(rows.map(({ token }) => token))
   const late = settlements.filter(({ claim, abandoned }) => !abandoned && !held.has(claim.token))
@@ -140,17 +141,9 @@ const exchanged = (attempts: string) => `
 /** How many attempts the endpoint `p` has refused in a row, including those of the streak `s`. */
 const refused = '(case when s.worked then 0 else p.failed_in_a_row end + s.failed)'
 
-/** What the results of a batch ask for. */
-type Asked = {
-  readonly isRetried: boolean
-  readonly isFailed: boolean
-  readonly isOfEndpoint: boolean
-  readonly isOfClient: boolean
-}
-
-/** Names the statement for what is asked, because each is a prepared statement of its own. */
-const nameOf = (asked: Asked) =>
-  ['queue-settle', ...Object.entries(asked).flatMap(([name, isAsked]) => (isAsked ? name.slice(2) : []))].join('-')
+/** The parts of the statement that a batch may need. Each combination is a prepared statement of its own, named after its parts. */
+const partNames = ['retried', 'failed', 'endpoints', 'clients'] as const
+type Part = (typeof partNames)[number]
 
 // Each result finds its queue entry by delivery id and token; a result that finds none is late. `= any (array[…])` instead of `=`
 // leaves the planner no choice but to look entries up one by one. With `=`, and statistics from a moment when the queue was nearly
@@ -160,17 +153,17 @@ const nameOf = (asked: Asked) =>
 //
 // Parts that no result asks for are left out: setting them up would take longer than the rest of a small batch, above all the update
 // of `delivery`, which is set up for each of its partitions.
-const settleStatement = ({ isRetried, isFailed, isOfEndpoint, isOfClient }: Asked) => `
+const settleStatement = (parts: readonly Part[]) => `
   with ${ended}, finished as (
     delete from queue_entry q using ended e
     where q.delivery_id = any (array[e.id]) and q.lease_token = e.token and e.next is distinct from 'retrying' returning e.*
-  )${isRetried ? retried : ''}, held as materialized (
-    select * from finished${isRetried ? ' union all select * from retried' : ''}
-  )${isFailed ? failed : ''}, tried as (
+  )${parts.includes('retried') ? retried : ''}, held as materialized (
+    select * from finished${parts.includes('retried') ? ' union all select * from retried' : ''}
+  )${parts.includes('failed') ? failed : ''}, tried as (
     insert into attempt (delivery_id, number, started_at, duration_ms, response_status, error)
     select id, number, started_at, duration_ms, response_status, error from held
   ), exchanged as (${exchanged('held')}
-  )${isOfEndpoint ? endpoints : ''}${isOfClient ? clients(isOfEndpoint ? 18 : 14) : ''}
+  )${parts.includes('endpoints') ? endpoints : ''}${parts.includes('clients') ? clients(parts.includes('endpoints') ? 18 : 14) : ''}
   select token from held`
 
 const retried = `, retried as (
