@@ -30,10 +30,7 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['perform'],
     ['http', 'jobs', 'module', 'retention'],
   ],
-  tenancy: [
-    ['clients', 'keys', 'connections'],
-    ['partners', 'gate'],
-  ],
+  tenancy: [['rows'], ['clients', 'keys', 'connections'], ['partners', 'gate']],
   webhooks: [['rules'], ['egress', 'queue'], ['alerts', 'log', 'tools', 'worker']],
 }
 const roomOf = ([folder, room, file]: string[]) => {

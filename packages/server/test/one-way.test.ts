@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 // How rows are reached: docs/decisions/0017. Statements are in `queries.ts` (or `…-queries.ts`) of their module; single rows are
-// reached through `table()`.
+// reached through `table()`. Both `table()` and lists are in `tenancy/rows`, which builds their statements.
 
 const src = path.join(import.meta.dirname, '../src')
 const rooms = ['school', 'tenancy', 'identity', 'portal', 'panel', 'admin']
@@ -17,7 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
 const files = rooms.flatMap((room) =>
   readdirSync(path.join(src, room), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(room, file.split(path.sep).join('/')))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')),
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('tenancy/rows/')),
 )
 const read = (file: string) => readFileSync(path.join(src, file), 'utf8')
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { Database, type Transaction } from '../src/platform/database/database.ts'
-import { table } from '../src/platform/database/table.ts'
+import { table } from '../src/tenancy/rows/table.ts'
 import { aClient, aSchool } from './support/builders.ts'
 import { useSineta } from './support/sineta.ts'
 

@@ -1,6 +1,6 @@
-import { filter } from '../platform/operation/list.ts'
-import type { Filter } from '../platform/operation/list-statement.ts'
 import { text } from '../platform/operation/parameters.ts'
+import { filter } from '../tenancy/rows/list.ts'
+import type { Filter } from '../tenancy/rows/list-statement.ts'
 
 /** Selects the rows of the student with this number. A student may have several; retired numbers do not count. */
 export const byStudentNumber: Filter = filter(

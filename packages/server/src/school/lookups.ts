@@ -1,6 +1,6 @@
-import { type Lock, type SchoolContext, table } from '../platform/database/table.ts'
 import { refuse } from '../platform/operation/errors.ts'
 import { isUuid } from '../platform/operation/parameters.ts'
+import { type Lock, type SchoolContext, table } from '../tenancy/rows/table.ts'
 import * as queries from './queries.ts'
 
 // Rows that many modules look up by an id in a path or body. A missing row, or one of another school, is refused with the 404

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Transaction } from '../platform/database/database.ts'
-import type { Lock, SchoolContext } from '../platform/database/table.ts'
 import type { Classroom, Enrollment, Student } from '../platform/database/tables.ts'
+import type { Lock, SchoolContext } from '../tenancy/rows/table.ts'
 
 const sql = {
   forKeyShare: 'for key share',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { localDate } from '@sineta/contract'
 import type { Transaction } from '../platform/database/database.ts'
-import { tableTraits } from '../platform/database/table-traits.ts'
 import type { Samples, School } from '../platform/operation/operation.ts'
+import { tableTraits } from '../tenancy/rows/table-traits.ts'
 import { sampleNumbers } from './sample-queries.ts'
 
 declare module '../platform/module.ts' {

@@ -1,5 +1,5 @@
 import { Overtaken, type Transaction, violatedConstraint } from '../platform/database/database.ts'
-import { tableTraits } from '../platform/database/table-traits.ts'
+import { tableTraits } from '../tenancy/rows/table-traits.ts'
 
 /**
  * Deletes the rows of one client, through indexes because the table holds the rows of all schools. If a row still refers to one

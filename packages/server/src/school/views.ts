@@ -1,8 +1,8 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { type Static, type TObject, Type } from 'typebox'
-import type { Table } from '../platform/database/table.ts'
 import { ExplicitResponse, type School } from '../platform/operation/operation.ts'
 import { nullable } from '../platform/operation/shapes.ts'
+import type { Table } from '../tenancy/rows/table.ts'
 
 /** The last members of every entity of a school. */
 export const versionFields = { version: Type.Integer(), created_at: Type.String(), updated_at: Type.String() }

@@ -1,4 +1,4 @@
-import { table } from '../platform/database/table.ts'
+import { table } from './rows/table.ts'
 
 // Tables that several modules of this floor use. Each of the others is declared in the module that owns it.
 

@@ -1,10 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import { table } from '../../platform/database/table.ts'
 import type { Passkey as PasskeyTable } from '../../platform/database/tables.ts'
 import type { Audience } from '../accounts/account.ts'
-
-const passkeys = table('passkey')
 
 export type PasskeyRow = Selectable<PasskeyTable>
 
@@ -33,11 +30,32 @@ export async function insert(tx: Transaction, passkey: NewPasskey): Promise<Pass
   return rows[0]
 }
 
-export const findByCredential = (tx: Transaction, audience: Audience, credentialId: Buffer) =>
-  passkeys.find({ tx }, { audience, credential_id: credentialId }, 'forUpdate')
+/** Returns the passkey with this credential, locked until the transaction ends. */
+export async function findByCredential(
+  tx: Transaction,
+  audience: Audience,
+  credentialId: Buffer,
+): Promise<PasskeyRow | undefined> {
+  const { rows } = await tx.query<PasskeyRow>(
+    'select * from passkey where audience = $1 and credential_id = $2 for update',
+    [audience, credentialId],
+  )
+  return rows[0]
+}
 
-export const find = (tx: Transaction, audience: Audience, accountId: string, id: string) =>
-  passkeys.find({ tx }, { audience, subject_id: accountId, id }, 'forUpdate')
+/** Returns this passkey of an account, locked until the transaction ends. */
+export async function find(
+  tx: Transaction,
+  audience: Audience,
+  accountId: string,
+  id: string,
+): Promise<PasskeyRow | undefined> {
+  const { rows } = await tx.query<PasskeyRow>(
+    'select * from passkey where audience = $1 and subject_id = $2 and id = $3 for update',
+    [audience, accountId, id],
+  )
+  return rows[0]
+}
 
 export async function listOf(tx: Transaction, audience: Audience, accountId: string): Promise<PasskeyRow[]> {
   const { rows } = await tx.query<PasskeyRow>(
@@ -48,11 +66,14 @@ export async function listOf(tx: Transaction, audience: Audience, accountId: str
 }
 
 export const markUsed = (tx: Transaction, id: string, counter: number) =>
-  passkeys.update({ tx }, { id }, { counter, last_used_at: tx.now })
+  tx.query('update passkey set counter = $2, last_used_at = $3 where id = $1', [id, counter, tx.now])
 
-export const rename = (tx: Transaction, id: string, name: string) => passkeys.update({ tx }, { id }, { name })
+export async function rename(tx: Transaction, id: string, name: string): Promise<PasskeyRow> {
+  const { rows } = await tx.query<PasskeyRow>('update passkey set name = $2 where id = $1 returning *', [id, name])
+  return rows[0]!
+}
 
-export const remove = (tx: Transaction, id: string) => passkeys.remove({ tx }, { id })
+export const remove = (tx: Transaction, id: string) => tx.query('delete from passkey where id = $1', [id])
 
 export const insertChallenge = (
   tx: Transaction,

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { table } from '../../platform/database/table.ts'
 import type { Caller, Origin } from '../../platform/operation/caller.ts'
 import { platformZone } from '../../platform/times.ts'
 import type { Account, Audience } from '../accounts/account.ts'
 import { newToken, prefixes } from '../tokens.ts'
 
-const sessions = table('session')
 const sessionHours = 12
 
 export type Opening = {
@@ -56,7 +54,8 @@ export async function openSealed(
 }
 export const sealOwner = (id: string) => `session:${id}`
 
-export const end = (tx: Transaction, id: string) => sessions.update({ tx }, { id }, { revoked_at: tx.now })
+export const end = (tx: Transaction, id: string) =>
+  tx.query('update session set revoked_at = $2 where id = $1', [id, tx.now])
 
 type OpenRow = {
   id: string

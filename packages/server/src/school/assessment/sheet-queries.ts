@@ -1,4 +1,4 @@
-import type { SchoolContext } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 import type { EnteredScore } from './average.ts'
 import { cellKey, type StoredCell } from './sheet-cells.ts'
 

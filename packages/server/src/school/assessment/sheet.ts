@@ -1,7 +1,6 @@
 import { lockReasons } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id, required, uuid } from '../../platform/operation/parameters.ts'
@@ -17,6 +16,7 @@ import {
   text,
   Uuid,
 } from '../../platform/operation/shapes.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 import { pupils, readLockReason, requireAttachedSubject, requireOpenTerm } from '../lessons/index.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'

@@ -1,9 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { fold } from '../../platform/database/fold.ts'
-import { type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import {
   id as idParameter,
@@ -12,6 +10,8 @@ import {
   uuid,
 } from '../../platform/operation/parameters.ts'
 import { integer, nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../tenancy/rows/list.ts'
+import { type SchoolContext, table } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, viewOf } from '../views.ts'

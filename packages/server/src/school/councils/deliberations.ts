@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import type { SchoolContext } from '../../platform/database/table.ts'
 import type { Fault } from '../../platform/operation/errors.ts'
 import { list, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 import { pupils } from '../lessons/index.ts'
 import * as lookups from '../lookups.ts'
 import { type CouncilRow, results } from './council.ts'

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { filter, listOperation } from '../../platform/operation/list.ts'
 import { oneOf as oneOfParameter } from '../../platform/operation/parameters.ts'
 import { nullable, object, oneOf } from '../../platform/operation/shapes.ts'
+import { filter, listOperation } from '../../tenancy/rows/list.ts'
 import { school as inSchool } from '../paths.ts'
 import { gradesOfSchool } from './queries.ts'
 

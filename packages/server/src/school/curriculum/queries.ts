@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { SchoolContext } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 
 /** Names what refers to the subject, or returns null. The subject must be locked, so that nothing new can refer to it. */
 export async function subjectUsedBy(tx: Transaction, id: number): Promise<string | null> {

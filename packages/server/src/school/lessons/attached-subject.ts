@@ -1,5 +1,5 @@
-import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
 
 type Classroom = { readonly grade_id: number; readonly name: string }

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
-import { table } from '../../platform/database/table.ts'
 import type { Lesson as LessonTable } from '../../platform/database/tables.ts'
 import { DateOnly, nullable, object, Uuid } from '../../platform/operation/shapes.ts'
+import { table } from '../../tenancy/rows/table.ts'
 import { versionFields, viewOf } from '../views.ts'
 import { withParts } from './queries.ts'
 

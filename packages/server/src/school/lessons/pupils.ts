@@ -1,5 +1,5 @@
-import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 import type { ClassroomOnDay, Pupil } from './queries.ts'
 import * as queries from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { LockReason } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { SchoolContext } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 
 /** A student named in a body, with the enrollment in the classroom, if there is one. */
 export type Pupil = {

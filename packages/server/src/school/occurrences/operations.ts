@@ -4,11 +4,9 @@ import { type Static, Type } from 'typebox'
 import { inPanel, withScope } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { type SchoolContext, table } from '../../platform/database/table.ts'
 import type { DisciplinaryOccurrence as OccurrenceTable } from '../../platform/database/tables.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import {
@@ -22,6 +20,8 @@ import {
   text,
   Uuid,
 } from '../../platform/operation/shapes.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../tenancy/rows/list.ts'
+import { type SchoolContext, table } from '../../tenancy/rows/table.ts'
 import { byStudentNumber } from '../filters.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'

@@ -1,5 +1,5 @@
-import { filter } from '../../platform/operation/list.ts'
 import { oneOf } from '../../platform/operation/parameters.ts'
+import { filter } from '../../tenancy/rows/list.ts'
 
 /**
  * Selects people whose photo has this status. A subquery finds the photos first, because few wait for review and the list would

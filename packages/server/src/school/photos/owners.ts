@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@sineta/contract'
 import { cpf as cpfs, type EventName } from '@sineta/contract'
-import type { SchoolContext } from '../../platform/database/table.ts'
 import type { Emit, Samples } from '../../platform/operation/operation.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 

@@ -1,10 +1,10 @@
 import { offsetTimestamp } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { Type } from 'typebox'
-import { type SchoolContext, table } from '../../platform/database/table.ts'
 import type { Photo as PhotoTable } from '../../platform/database/tables.ts'
 import type { School, Services } from '../../platform/operation/operation.ts'
 import { nullable, object, oneOf } from '../../platform/operation/shapes.ts'
+import { type SchoolContext, table } from '../../tenancy/rows/table.ts'
 import { fileUrl, linkSeconds } from './file.ts'
 import * as queries from './queries.ts'
 

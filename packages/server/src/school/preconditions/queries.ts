@@ -1,6 +1,6 @@
 import { fold } from '../../platform/database/fold.ts'
-import type { SchoolContext } from '../../platform/database/table.ts'
 import type { Samples } from '../../platform/operation/operation.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 
 /** Part of the name of every number that does not belong to a sample. */
 export const freshMark = 'trigger'

@@ -1,7 +1,6 @@
 import { cpf as cpfs } from '@sineta/contract'
 import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import { table } from '../../platform/database/table.ts'
 import type { Preenrollment as PreenrollmentTable } from '../../platform/database/tables.ts'
 import { refuseFaults } from '../../platform/operation/errors.ts'
 import {
@@ -17,6 +16,7 @@ import {
   text,
   Uuid,
 } from '../../platform/operation/shapes.ts'
+import { table } from '../../tenancy/rows/table.ts'
 import { kinships } from '../responsibles/index.ts'
 import { stateMachine } from '../state-machine.ts'
 import { StudentBody, studentColumns } from '../students/index.ts'

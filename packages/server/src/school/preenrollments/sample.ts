@@ -1,6 +1,6 @@
 import { localDate } from '@sineta/contract'
-import { table } from '../../platform/database/table.ts'
 import type { Samples } from '../../platform/operation/operation.ts'
+import { table } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
 import type { SampleBuilder, SamplePart } from '../sample-builder.ts'
 import { applicationColumns } from './application.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { SchoolContext } from '../../platform/database/table.ts'
 import type { ResponsibleLink } from '../../platform/database/tables.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 
 export type Kind = 'primary' | 'additional'
 

@@ -1,4 +1,4 @@
-import type { SchoolContext } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 
 export type Hours = { entry: string; exit: string }
 export type GlobalRow = Hours & { tolerance: number; version: number; updated_at: Date }

@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { table } from '../../platform/database/table.ts'
 import { refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import {
   id,
@@ -21,6 +19,8 @@ import {
   optional,
   text,
 } from '../../platform/operation/shapes.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../tenancy/rows/list.ts'
+import { table } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { type Moves, stateMachine } from '../state-machine.ts'

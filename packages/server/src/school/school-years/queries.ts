@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
-import type { SchoolContext } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 import type { Term } from './calendar.ts'
 
 /** A year with its terms. */

@@ -4,9 +4,7 @@ import { inPanel, rolesFor, withScope } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
 import { mailToInvited } from '../../identity/limits.ts'
 import { fold } from '../../platform/database/fold.ts'
-import { type Lock, type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listOperation, readOperation } from '../../platform/operation/list.ts'
 import { operation, type Samples } from '../../platform/operation/operation.ts'
 import { text as textParameter, uuid } from '../../platform/operation/parameters.ts'
 import {
@@ -22,6 +20,8 @@ import {
   text,
 } from '../../platform/operation/shapes.ts'
 import * as users from '../../tenancy/clients/users.ts'
+import { defaultTombstone, filter, listOperation, readOperation } from '../../tenancy/rows/list.ts'
+import { type Lock, type SchoolContext, table } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import { versionFields, viewOf } from '../views.ts'

@@ -1,8 +1,8 @@
 import type { PanelRole } from '../../identity/roles.ts'
-import { type Lock, type SchoolContext, table } from '../../platform/database/table.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { VisibleRows } from '../../platform/operation/list-statement.ts'
+import type { VisibleRows } from '../../tenancy/rows/list-statement.ts'
+import { type Lock, type SchoolContext, table } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
 import * as queries from './queries.ts'
 

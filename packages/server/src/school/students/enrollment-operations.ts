@@ -1,17 +1,11 @@
 import { inPanel, withScope } from '../../identity/access.ts'
 import { audit } from '../../identity/audit/audit.ts'
-import type { SchoolContext } from '../../platform/database/table.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
-import {
-  defaultTombstone,
-  filter,
-  type ListOptions,
-  listOperation,
-  readOperation,
-} from '../../platform/operation/list.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id, oneOf, text as textParameter, uuid } from '../../platform/operation/parameters.ts'
 import { DateOnly, EnrollmentNumber, flag, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import { defaultTombstone, filter, type ListOptions, listOperation, readOperation } from '../../tenancy/rows/list.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'
 import {

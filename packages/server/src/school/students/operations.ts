@@ -1,9 +1,7 @@
 import { cpf as cpfs, isHiddenInMinimal, maskMinimal } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
-import { type SchoolContext, table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { defaultTombstone, filter, listOperation, readOperation, toWordPattern } from '../../platform/operation/list.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import {
   boolean,
@@ -14,6 +12,8 @@ import {
   uuid,
 } from '../../platform/operation/parameters.ts'
 import { nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
+import { defaultTombstone, filter, listOperation, readOperation, toWordPattern } from '../../tenancy/rows/list.ts'
+import { type SchoolContext, table } from '../../tenancy/rows/table.ts'
 import { Address, exampleAddress } from '../address.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'

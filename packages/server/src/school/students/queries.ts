@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { SchoolContext } from '../../platform/database/table.ts'
+import type { SchoolContext } from '../../tenancy/rows/table.ts'
 import { fromActiveEnrollment } from '../queries.ts'
 import type { NumberForm } from './number-pattern.ts'
 

@@ -5,10 +5,10 @@ import type { PanelRole } from '../../identity/roles.ts'
 import { newToken } from '../../identity/tokens.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { platformZone, timeFormatter } from '../../platform/times.ts'
+import { table } from '../rows/table.ts'
 import { clientTable } from '../tables.ts'
 import {
   addRoles,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { Overtaken, type Transaction } from '../../platform/database/database.ts'
-import { table } from '../../platform/database/table.ts'
 import { Instant, list, nullable, object, oneOf } from '../../platform/operation/shapes.ts'
 import { timeFormatter } from '../../platform/times.ts'
+import { table } from '../rows/table.ts'
 import * as consents from './consents.ts'
 import {
   type AppConnectionRow,

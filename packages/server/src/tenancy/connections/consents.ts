@@ -1,6 +1,6 @@
 import { isScope, scopes } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
-import { table } from '../../platform/database/table.ts'
+import { table } from '../rows/table.ts'
 import { namesOf } from './queries.ts'
 
 const consents = table('connection_consent')

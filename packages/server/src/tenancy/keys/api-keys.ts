@@ -3,10 +3,10 @@ import { Type } from 'typebox'
 import { newToken, prefixes } from '../../identity/tokens.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { table } from '../../platform/database/table.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { Instant, list as listOf, nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { timeFormatter } from '../../platform/times.ts'
+import { table } from '../rows/table.ts'
 import { type KeyOwnerColumns, type KeyRow, listKeys } from './queries.ts'
 
 const fields = {

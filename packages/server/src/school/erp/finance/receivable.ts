@@ -1,7 +1,7 @@
 import { cpf, localDateTime } from '@sineta/contract'
 import { Type } from 'typebox'
-import { table } from '../../../platform/database/table.ts'
 import { nullable, object, oneOf } from '../../../platform/operation/shapes.ts'
+import { table } from '../../../tenancy/rows/table.ts'
 import { type Moves, stateMachine } from '../../state-machine.ts'
 import { StudentName, versionFields, viewOf } from '../../views.ts'
 import { withParties } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { SchoolContext } from '../../../platform/database/table.ts'
 import { refuse } from '../../../platform/operation/errors.ts'
+import type { SchoolContext } from '../../../tenancy/rows/table.ts'
 import { studentName } from '../../queries.ts'
 
 /** Exactly one of the two is set, as in the table of loans. */

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { cpf } from '@sineta/contract'
-import { type SchoolContext, table } from '../../../platform/database/table.ts'
 import { refuseAt } from '../../../platform/operation/errors.ts'
 import type { Services } from '../../../platform/operation/operation.ts'
+import { type SchoolContext, table } from '../../../tenancy/rows/table.ts'
 import { insertKey } from './queries.ts'
 
 // A visitor's document is kept sealed and never shown again. A fingerprint of it tells whether two visitors have the same

@@ -1,4 +1,4 @@
-import type { SchoolContext } from '../../../platform/database/table.ts'
+import type { SchoolContext } from '../../../tenancy/rows/table.ts'
 
 /** Inserts the key, or keeps the one that is already there, such as when two first visitors register at the same time. */
 export const insertKey = ({ tx, school }: SchoolContext, sealed: Buffer) =>

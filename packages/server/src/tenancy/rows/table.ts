@@ -1,7 +1,8 @@
 import type { ProblemCode } from '@sineta/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import { refuse } from '../operation/errors.ts'
-import type { Transaction } from './database.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import type { DB } from '../../platform/database/tables.ts'
+import { refuse } from '../../platform/operation/errors.ts'
 import {
   anyValue,
   deleteRows,
@@ -13,7 +14,6 @@ import {
   type Values,
 } from './statements.ts'
 import { type InSchool, tableTraits } from './table-traits.ts'
-import type { DB } from './tables.ts'
 
 /**
  * How a row is locked until the transaction ends: `forKeyShare` for a row that is referenced and must not be removed; `forShare`

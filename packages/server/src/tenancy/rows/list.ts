@@ -1,16 +1,7 @@
 import { offsetTimestamp, type Scope } from '@sineta/contract'
 import { type TObject, type TSchema, Type } from 'typebox'
-import { escapeLike, fold } from '../database/fold.ts'
-import type { Access } from './caller.ts'
-import {
-  type Filter,
-  type JointFilters,
-  type ListQuery,
-  pageStatement,
-  type Sort,
-  type SortColumn,
-  type VisibleRows,
-} from './list-statement.ts'
+import { escapeLike, fold } from '../../platform/database/fold.ts'
+import type { Access } from '../../platform/operation/caller.ts'
 import {
   type Example,
   type Operation,
@@ -21,10 +12,19 @@ import {
   type School,
   type SchoolOf,
   type Services,
-} from './operation.ts'
-import { defaultLimit, pageQuery, toPage } from './page.ts'
-import { boolean, instant, oneOf, type Parameter, text } from './parameters.ts'
-import { Instant, object, optional, page, Uuid } from './shapes.ts'
+} from '../../platform/operation/operation.ts'
+import { defaultLimit, pageQuery, toPage } from '../../platform/operation/page.ts'
+import { boolean, instant, oneOf, type Parameter, text } from '../../platform/operation/parameters.ts'
+import { Instant, object, optional, page, Uuid } from '../../platform/operation/shapes.ts'
+import {
+  type Filter,
+  type JointFilters,
+  type ListQuery,
+  pageStatement,
+  type Sort,
+  type SortColumn,
+  type VisibleRows,
+} from './list-statement.ts'
 
 export const filter = <T>(parameter: Parameter<T>, where: string, toValue?: (value: T) => unknown): Filter => ({
   parameter,

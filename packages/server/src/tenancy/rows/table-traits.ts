@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { DB } from './tables.ts'
+import type { DB } from '../../platform/database/tables.ts'
 
 /** Tables whose rows belong to a school, by their `client_id` and `school_id`. */
 export type InSchool = {

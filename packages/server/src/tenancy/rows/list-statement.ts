@@ -1,4 +1,4 @@
-import type { Parameter } from './parameters.ts'
+import type { Parameter } from '../../platform/operation/parameters.ts'
 
 /** A filter of a list: how its value is read from the query, and its SQL condition (`?` is the value). */
 export type Filter = {
