@@ -2,6 +2,7 @@ import { rolesFor } from '../identity/access.ts'
 import { type Operation, operation, type School } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { page } from '../platform/operation/shapes.ts'
+import { pathParams } from '../school/paths.ts'
 import { getStudent } from '../school/lookups.ts'
 import * as trail from '../webhooks/log/trail.ts'
 import * as queries from './queries.ts'
@@ -38,6 +39,7 @@ export const trailOperations: readonly Operation[] = [
   operation({
     ...common,
     path: `${path}/student/{enrollment_number}/trail`,
+    params: pathParams,
     access: { callers: ['panel'], roles: rolesFor('students:write') },
     summary: 'List the events about a student and their deliveries, newest first',
     refusals: ['student_not_found'],

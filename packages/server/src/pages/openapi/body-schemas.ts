@@ -1,4 +1,5 @@
-import { Cnpj, Cpf, EnrollmentNumber, Instant, Moment, Phone } from '../../platform/operation/shapes.ts'
+import { Cnpj, Cpf, Instant, Moment, Phone } from '../../platform/operation/shapes.ts'
+import { EnrollmentNumber } from '../../school/enrollment-number.ts'
 import { bodyMeaningOf } from './body-meanings.ts'
 import type { Json } from './json.ts'
 

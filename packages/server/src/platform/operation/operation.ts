@@ -8,7 +8,7 @@ import type { SendInternalRequest } from './internal-request.ts'
 import type { Limit } from './limit.ts'
 import type { Method } from './method.ts'
 import type { Cursors } from './page.ts'
-import { type Parameter, parameters, type ValueOf } from './parameters.ts'
+import { type Parameter, parameters, uuid, type ValueOf } from './parameters.ts'
 import type { TakeStreamSlot } from './stream-slots.ts'
 
 /** An entry of an operation in the audit log. It has only ids, because many people can read it. */
@@ -105,7 +105,9 @@ type ParamsOf<Path extends string, Own extends Parameters> = {
     ? ValueOf<Own[N]>
     : N extends keyof typeof parameters
       ? ValueOf<(typeof parameters)[N]>
-      : never
+      : N extends `${string}_id`
+        ? string
+        : never
 }
 type RequiredIn<Query extends Parameters> = {
   [N in keyof Query]: Query[N] extends { readonly required: true } ? N : never
@@ -286,7 +288,7 @@ export const gatheredOperation = <
 export const parameterNames = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
 export const parameterOf = (row: Operation, name: string): Parameter => {
-  const found = row.params?.[name] ?? (parameters as Parameters)[name]
+  const found = row.params?.[name] ?? (parameters as Parameters)[name] ?? (name.endsWith('_id') ? uuid : undefined)
   if (!found) throw new Error(`${row.method} ${row.path}: the parameter {${name}} is not described`)
   return found
 }

@@ -59,15 +59,18 @@ export const instant = parameter({ type: 'string', format: 'date-time' }, (value
 export const date = parameter({ type: 'string', format: 'date' }, (value) => (isDate(value) ? value : undefined))
 
 /** Text that must match a pattern, which the reference shows too. */
-const patterned = <T>(source: string, description: string, read: (text: string) => T | undefined) => {
+export const patterned = (
+  source: string,
+  description: string,
+  read: (text: string) => string | undefined = (text) => text,
+) => {
   const pattern = new RegExp(source)
   return parameter({ type: 'string', pattern: source, description }, (text) =>
     pattern.test(text) ? read(text) : undefined,
   )
 }
-const asItIs = (text: string) => text
 
-const cnpj = patterned(
+export const cnpj = patterned(
   '^([0-9A-Za-z]{12}[0-9]{2}|[0-9A-Za-z]{2}[.][0-9A-Za-z]{3}[.][0-9A-Za-z]{3}/[0-9A-Za-z]{4}-[0-9]{2})$',
   'CNPJ of the school, 14 characters or formatted',
   (value) => cnpjs.normalize(value) ?? undefined,
@@ -80,9 +83,9 @@ export const cpf = patterned(
 )
 
 /** The slug of a client or an app. */
-export const slug = patterned('^[a-z0-9][a-z0-9-]{0,62}$', 'Slug: lower-case letters, digits and hyphens', asItIs)
+export const slug = patterned('^[a-z0-9][a-z0-9-]{0,62}$', 'Slug: lower-case letters, digits and hyphens')
 
-/** Subjects, agendas and lessons have two ids. Their paths accept either: digits are the integer, anything else is the uuid. */
+/** Records with two ids. Their paths accept either: digits are the integer, anything else is the uuid. */
 export type EitherId = { id: number } | { uuid: string }
 export const eitherId = parameter(
   { anyOf: [id.schema, uuid.schema], description: 'Integer id or uuid' },
@@ -96,25 +99,8 @@ export const eitherId = parameter(
 /** A query parameter that must be given. */
 export const required = <T>(optional: Parameter<T>) => ({ ...optional, required: true }) as const
 
-/** Path parameters that mean the same in every path. Others are declared in their operation. */
-export const parameters = {
-  cnpj,
-  cpf,
-  enrollment_number: patterned('^[A-Za-z0-9][A-Za-z0-9._-]{0,35}$', 'Enrollment number or id of the student', asItIs),
-  enrollment_id: uuid,
-  classroom_id: uuid,
-  score_id: uuid,
-  diary_entry_id: uuid,
-  upload_id: uuid,
-  app_id: uuid,
-  task_id: uuid,
-  school_year_id: id,
-  gradeId: id,
-  subjectId: eitherId,
-  lesson_id: eitherId,
-  preenrollment_number: patterned('^PRE-[0-9]{10,16}$', 'Pre-enrollment number, such as PRE-2026000123', asItIs),
-  slug,
-} as const
+/** Path parameters that mean the same in every path. Operations declare the others, except uuids whose name ends in `_id`. */
+export const parameters = { cnpj, cpf, slug } as const
 
 /**
  * NUL and lone surrogates break databases and signatures, other control characters do not belong in names, and piles of marks take

@@ -35,10 +35,6 @@ export const Moment = Type.String({
 })
 export const Email = Type.String({ format: 'email', maxLength: 254 })
 export const Phone = Type.String({ pattern: '^\\+[1-9]\\d{7,14}$', description: 'E.164, e.g. +5511987654321' })
-export const EnrollmentNumber = Type.String({
-  pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,29}$',
-  description: 'Up to 30 letters, digits, `.`, `_` and `-`, the first a letter or digit',
-})
 
 /** One page of a list. */
 export const page = <S extends TSchema>(item: S) =>

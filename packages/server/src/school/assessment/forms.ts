@@ -11,7 +11,7 @@ import { integer, list, object, oneOf, optional, text, Uuid } from '../../platfo
 import { defaultTombstone, filter, listOperation, readOperation } from '../../tenancy/rows/list.ts'
 import { type SchoolContext, table } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
-import { school as inSchool } from '../paths.ts'
+import { school as inSchool, pathParams } from '../paths.ts'
 import { versionFields, viewOf } from '../views.ts'
 import * as assessments from './assessments.ts'
 import * as queries from './queries.ts'
@@ -93,7 +93,10 @@ async function isUsed(call: SchoolContext, { id, assessments: known }: FormRow):
   )
 }
 
-const ofYear = `${inSchool}/school-year/{school_year_id}/form-of-evaluation` as const
+const ofYear = {
+  path: `${inSchool}/school-year/{school_year_id}/form-of-evaluation`,
+  params: pathParams,
+} as const
 const one = { path: `${inSchool}/form-of-evaluation/{id}`, params: { id } } as const
 const example = {
   name: 'Avaliação bimestral numérica',
@@ -107,7 +110,7 @@ const example = {
 export const formOperations = [
   operation({
     method: 'POST',
-    path: ofYear,
+    ...ofYear,
     access: withScope('evaluation:write'),
     summary: 'Create a form of evaluation',
     description: 'Each assessment gets a uuid: the `evaluation_assessment_id` of its scores.',
@@ -211,7 +214,7 @@ export const formOperations = [
     },
   }),
   listOperation({
-    path: ofYear,
+    ...ofYear,
     access: withScope('evaluation:read'),
     summary: 'List the forms of evaluation of a school year',
     item: FormOfEvaluation,

@@ -7,7 +7,7 @@ import { Instant, integer, object, Uuid } from '../../platform/operation/shapes.
 import { defaultTombstone, listOperation } from '../../tenancy/rows/list.ts'
 import { type SchoolContext, table } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
-import { school as inSchool } from '../paths.ts'
+import { school as inSchool, pathParams } from '../paths.ts'
 import { viewOf } from '../views.ts'
 import * as queries from './queries.ts'
 
@@ -24,6 +24,7 @@ export const gradeSubjectOperations = [
   operation({
     method: 'POST',
     path,
+    params: pathParams,
     find: (call) => lookups.grades.get(call, { id: call.params.gradeId }),
     access: withScope('curriculum:write'),
     summary: 'Link a subject to a grade',
@@ -49,6 +50,7 @@ export const gradeSubjectOperations = [
   operation({
     method: 'DELETE',
     path: `${path}/{subjectId}`,
+    params: pathParams,
     async find(call) {
       const grade = await lookups.grades.get(call, { id: call.params.gradeId })
       const subject = await lookups.subjects.get(call, call.params.subjectId)
@@ -73,6 +75,7 @@ export const gradeSubjectOperations = [
   }),
   listOperation<queries.ListedRow>({
     path,
+    params: pathParams,
     access: withScope('curriculum:read'),
     summary: 'List the subjects of a grade',
     item: ListedSubject,

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/operation/errors.ts'
 import { ExplicitResponse, operation } from '../../platform/operation/operation.ts'
 import { list, nullable, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { table } from '../../tenancy/rows/table.ts'
-import { school as inSchool } from '../paths.ts'
+import { school as inSchool, pathParams } from '../paths.ts'
 import { requireOwnClasses } from '../staff/index.ts'
 import { versionFields, viewOf } from '../views.ts'
 import { lessons } from './lesson.ts'
@@ -53,6 +53,7 @@ export const lessonPlanOperations = [
   operation({
     method: 'POST',
     path,
+    params: pathParams,
     access: byKey,
     summary: 'Create or update the plan of a lesson',
     description: 'A lesson has one plan: 201 the first time, 200 from then on.',
@@ -104,6 +105,7 @@ export const lessonPlanOperations = [
   operation({
     method: 'GET',
     path,
+    params: pathParams,
     access: reads,
     summary: 'Read the plan of a lesson',
     responses: { 200: LessonPlan },

@@ -8,7 +8,7 @@ import { Cpf, flag, object, oneOf, text, Uuid } from '../../platform/operation/s
 import { filter, listOperation } from '../../tenancy/rows/list.ts'
 import { type Lock, type SchoolContext, table } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
-import { school as inSchool } from '../paths.ts'
+import { pathParams, school as inSchool } from '../paths.ts'
 import { erase, eraseBiometrics } from './photo.ts'
 import * as queries from './queries.ts'
 
@@ -67,6 +67,7 @@ export const consentOperations = [
     find: lockedStudent,
     method: 'POST',
     path,
+    params: pathParams,
     access: inOffice,
     summary: 'Record the consent of a responsible, or its withdrawal',
     description: 'A withdrawal erases the photo, or the biometric IDs of the student.',
@@ -109,6 +110,7 @@ export const consentOperations = [
   }),
   listOperation<ConsentRow>({
     path,
+    params: pathParams,
     access: inOffice,
     summary: 'List consents and withdrawals, the current one of each kind last',
     item: Consent,
@@ -123,6 +125,7 @@ export const consentOperations = [
     find: lockedStudent,
     method: 'PUT',
     path: `${inSchool}/student/{enrollment_number}/biometric`,
+    params: pathParams,
     access: { ...withScope('students:write'), callers: ['client', 'panel'] },
     summary: 'Set the biometric ID by which a reader knows a student',
     description: 'The template stays in the reader. Check-ins may then name the student by `biometric_id`.',

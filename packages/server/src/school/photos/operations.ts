@@ -5,6 +5,7 @@ import { Image } from '../../platform/operation/image.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { nullable, object, oneOf, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { table } from '../../tenancy/rows/table.ts'
+import { pathParams } from '../paths.ts'
 import { viewOf } from '../views.ts'
 import { requireConsent } from './consent.ts'
 import { inspect } from './image.ts'
@@ -30,6 +31,7 @@ const operationsOf = (kind: OwnerKind) => {
       ...ofPerson,
       method: 'PUT',
       path,
+      params: pathParams,
       ignoresIfMatch: true,
       access: withScope('photos:write'),
       summary: `Upload or replace the photo of a ${kind}`,
@@ -60,6 +62,7 @@ const operationsOf = (kind: OwnerKind) => {
       ...ofPerson,
       method: 'PATCH',
       path: `${path}/status`,
+      params: pathParams,
       access: withScope('photos:write'),
       summary: `Approve or reject the photo of a ${kind}`,
       body: object({
@@ -89,6 +92,7 @@ const operationsOf = (kind: OwnerKind) => {
       ...ofPerson,
       method: 'DELETE',
       path,
+      params: pathParams,
       ignoresIfMatch: true,
       access: withScope('photos:write'),
       summary: `Remove the photo of a ${kind}`,
@@ -106,6 +110,7 @@ const operationsOf = (kind: OwnerKind) => {
       ...ofPerson,
       method: 'GET',
       path,
+      params: pathParams,
       access: withScope('photos:read'),
       summary: `Read the photo of a ${kind}`,
       responses: { 200: Photo },
@@ -121,6 +126,7 @@ const operationsOf = (kind: OwnerKind) => {
       ...ofPerson,
       method: 'GET',
       path: `${path}/upload/{upload_id}`,
+      params: pathParams,
       access: withScope('photos:read'),
       summary: `Read the state of an upload for a ${kind}`,
       responses: { 200: object({ ...upload, code: nullable(Type.String({ description: 'Why it failed' })) }) },

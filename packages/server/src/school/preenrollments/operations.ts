@@ -2,11 +2,12 @@ import { inPanel, withScope } from '../../identity/access.ts'
 import { refuseFaults } from '../../platform/operation/errors.ts'
 import { operation, type School } from '../../platform/operation/operation.ts'
 import { cpf, id, oneOf } from '../../platform/operation/parameters.ts'
-import { EnrollmentNumber, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import { object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { filter, listOperation, readOperation } from '../../tenancy/rows/list.ts'
 import type { Lock, SchoolContext } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
-import { school as inSchool } from '../paths.ts'
+import { EnrollmentNumber } from '../enrollment-number.ts'
+import { pathParams, school as inSchool } from '../paths.ts'
 import { Enrollment } from '../students/index.ts'
 import { withETag } from '../views.ts'
 import { Application, move, Preenrollment, preenrollments, type Row, statuses, view } from './application.ts'
@@ -57,6 +58,7 @@ export const preenrollmentOperations = [
   operation({
     method: 'PATCH',
     path: `${one}/allow`,
+    params: pathParams,
     access: inOffice,
     summary: 'Approve a pre-enrollment and enroll the student',
     description:
@@ -120,6 +122,7 @@ export const preenrollmentOperations = [
   operation({
     method: 'PATCH',
     path: `${one}/deny`,
+    params: pathParams,
     access: inOffice,
     summary: 'Deny a pre-enrollment',
     description: 'The reason is for the family; no event carries it.',
@@ -151,6 +154,7 @@ export const preenrollmentOperations = [
   operation({
     method: 'PATCH',
     path: `${one}/revert-denial`,
+    params: pathParams,
     access: inOffice,
     summary: 'Revert the denial of a pre-enrollment',
     responses: { 200: Preenrollment },
@@ -192,6 +196,7 @@ export const preenrollmentOperations = [
   }),
   readOperation({
     path: `${inSchool}/preenrollment/{preenrollment_number}`,
+    params: pathParams,
     access: withScope('preenrollments:read'),
     summary: 'Read a pre-enrollment request',
     item: Preenrollment,

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/operation/errors.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { date } from '../../platform/operation/parameters.ts'
 import { list, nullable, object, oneOf } from '../../platform/operation/shapes.ts'
+import { pathParams } from '../paths.ts'
 import { Application } from './application.ts'
 import * as queries from './queries.ts'
 import { submission, submit } from './submit.ts'
@@ -63,6 +64,7 @@ export const publicPreenrollmentOperations = [
   operation({
     method: 'GET',
     path: `${path}/{preenrollment_number}`,
+    params: pathParams,
     access: byAnyone,
     summary: 'Read the state of a request, by its number and the birthdate of the child',
     query: { birthdate: date },

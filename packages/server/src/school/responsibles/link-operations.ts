@@ -8,7 +8,7 @@ import { object } from '../../platform/operation/shapes.ts'
 import { filter, listOperation } from '../../tenancy/rows/list.ts'
 import type { SchoolContext } from '../../tenancy/rows/table.ts'
 import * as lookups from '../lookups.ts'
-import { school as inSchool } from '../paths.ts'
+import { pathParams, school as inSchool } from '../paths.ts'
 import { checkPickUp, eventData, kinds, Link, LinkBody, type LinkRow, link, type Pair, unlink, view } from './link.ts'
 import type { Kind } from './queries.ts'
 import * as queries from './queries.ts'
@@ -62,6 +62,7 @@ const linking = paths.map(({ kind, path, words: [summary], linked }) =>
   operation({
     method: 'POST',
     path,
+    params: pathParams,
     access: withScope('links:write'),
     summary,
     body: LinkBody,
@@ -96,6 +97,7 @@ const unlinking = paths.map(({ kind, path, words: [, summary], unlinked }) =>
   operation({
     method: 'DELETE',
     path,
+    params: pathParams,
     access: withScope('links:write'),
     summary,
     responses: { 204: null },
@@ -116,6 +118,7 @@ const changing = paths.slice(0, 2).map(({ kind, path }) =>
   operation({
     method: 'PATCH',
     path,
+    params: pathParams,
     access: withScope('links:write'),
     summary: `Change kinship and rights of ${kind === 'primary' ? 'a primary' : 'an additional'} link`,
     description: 'Absent members stay as they are. No event is published.',
@@ -184,6 +187,7 @@ const lists = [
   listOperation<ListedRow>({
     ...listed,
     path: `${inSchool}/student/{enrollment_number}/responsible`,
+    params: pathParams,
     summary: 'List the responsibles of a student',
     from: queries.linksOfStudent,
     within: async (call) => ({

@@ -3,11 +3,12 @@ import { audit } from '../../identity/audit/audit.ts'
 import { refuse, refuseAt } from '../../platform/operation/errors.ts'
 import { operation } from '../../platform/operation/operation.ts'
 import { id, oneOf, text as textParameter, uuid } from '../../platform/operation/parameters.ts'
-import { DateOnly, EnrollmentNumber, flag, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import { DateOnly, flag, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import { defaultTombstone, filter, type ListOptions, listOperation, readOperation } from '../../tenancy/rows/list.ts'
 import type { SchoolContext } from '../../tenancy/rows/table.ts'
+import { EnrollmentNumber } from '../enrollment-number.ts'
 import * as lookups from '../lookups.ts'
-import { school as inSchool } from '../paths.ts'
+import { school as inSchool, pathParams } from '../paths.ts'
 import {
   dayInYear,
   Enrollment,
@@ -28,6 +29,7 @@ import * as numbers from './numbers.ts'
 import * as queries from './queries.ts'
 
 const ofStudent = {
+  params: pathParams,
   find: (call: SchoolContext & { params: { enrollment_number: string } }) =>
     lookups.getStudent(call, call.params.enrollment_number),
 } as const
@@ -274,6 +276,7 @@ export const enrollmentOperations = [
   listOperation<EnrollmentRow>({
     ...listed,
     path: `${inSchool}/student/{enrollment_number}/enrollment`,
+    params: pathParams,
     summary: 'List the enrollments of a student',
     within: async (call: Parameters<typeof ofStudent.find>[0]) => ({ student_id: (await ofStudent.find(call)).id }),
     filters: byStatus,

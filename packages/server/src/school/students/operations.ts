@@ -16,7 +16,7 @@ import { defaultTombstone, filter, listOperation, readOperation, toWordPattern }
 import { type SchoolContext, table } from '../../tenancy/rows/table.ts'
 import { Address, exampleAddress } from '../address.ts'
 import * as lookups from '../lookups.ts'
-import { school as inSchool } from '../paths.ts'
+import { pathParams, school as inSchool } from '../paths.ts'
 import * as photos from '../photos/index.ts'
 import { unlink } from '../responsibles/index.ts'
 import { versionFields, viewOf } from '../views.ts'
@@ -82,6 +82,7 @@ const byNameNumberOrCpf = filter(
 
 const one = {
   path: `${inSchool}/student/{enrollment_number}`,
+  params: pathParams,
   find: (call: SchoolContext & { params: { enrollment_number: string } }) =>
     lookups.getStudent(call, call.params.enrollment_number),
 } as const

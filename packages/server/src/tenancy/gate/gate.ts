@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/network.ts'
 import { type Caller, withoutToken } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import type { Admission, Operation, Services } from '../../platform/operation/operation.ts'
-import { parameters } from '../../platform/operation/parameters.ts'
+import { cnpj } from '../../platform/operation/parameters.ts'
 import { gather } from '../../platform/perform/gather.ts'
 import { toSchool } from '../clients/to-school.ts'
 import * as lookups from './lookups.ts'
@@ -183,7 +183,7 @@ const toCaller = oncePerRow((token: lookups.KeyRow | lookups.SessionRow): KnownC
 })
 
 /** Returns the CNPJ in the path in the form in which it is stored, or null. */
-const cnpjIn = (params: unknown) => parameters.cnpj.read((params as { cnpj?: string }).cnpj ?? '') ?? null
+const cnpjIn = (params: unknown) => cnpj.read((params as { cnpj?: string }).cnpj ?? '') ?? null
 
 /** Returns the school that was read together with the key. */
 const placeOf = ({ token }: KnownCaller) => (token && 'scopes' in token ? token.place : null)
