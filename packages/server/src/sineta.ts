@@ -131,7 +131,7 @@ export function createSineta({
     operations,
     request: (request) => sendInternally(request),
     changes,
-    takeStreamSlot: createStreamSlots(),
+    takeStreamSlot: createStreamSlots('app or school'),
     awaitDeliveries: createStreamWatch({ asSystem, log }),
     asSystem,
   }

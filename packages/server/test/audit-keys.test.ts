@@ -146,9 +146,9 @@ test('every operation with which a key can change something leaves an entry, by 
   const { writeAudit } = await import('../src/identity/audit/audit.ts')
   const keys = new Set<string>(['client', 'app', 'device'])
   const rows = operations.filter(
-    ({ method, path, schoolIn, access }) =>
+    ({ method, path, tenantIn, access }) =>
       method !== 'GET' &&
-      (path.includes('/school/{cnpj}') || schoolIn === 'body') &&
+      (path.includes('/school/{cnpj}') || tenantIn === 'body') &&
       access.callers.some((kind) => keys.has(kind)),
   )
   const { caller, requestId, from } = {
@@ -158,7 +158,7 @@ test('every operation with which a key can change something leaves an entry, by 
   }
   for (const row of rows)
     await sineta.parts.system.transaction({ clients: [] }, (tx) =>
-      writeAudit(tx, row, [{ caller, school: null, params: {}, requestId, from }], [], 'ok'),
+      writeAudit(tx, row, [{ caller, context: { school: null }, params: {}, requestId, from }], [], 'ok'),
     )
   await chain()
   const left = await sineta.sql('select distinct action from audit where request_id = $1', [requestId])

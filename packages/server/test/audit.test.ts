@@ -135,7 +135,7 @@ test('every operation that changes something in portal, panel or admin leaves an
       writeAudit(
         tx,
         row,
-        [{ caller, school: null, params: {}, requestId, from: { address: '127.0.0.1', agent: null } }],
+        [{ caller, context: { school: null }, params: {}, requestId, from: { address: '127.0.0.1', agent: null } }],
         [],
         'ok',
       ),

@@ -30,7 +30,11 @@ const rooms: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['perform'],
     ['http', 'jobs', 'module', 'retention'],
   ],
-  tenancy: [['rows'], ['clients', 'keys', 'connections'], ['partners', 'gate']],
+  tenancy: [
+    ['admission', 'rows', 'school'],
+    ['clients', 'keys', 'connections'],
+    ['partners', 'gate'],
+  ],
   webhooks: [['rules'], ['egress', 'queue'], ['alerts', 'log', 'tools', 'worker']],
 }
 const roomOf = ([folder, room, file]: string[]) => {
@@ -128,6 +132,48 @@ test.each(Object.entries({ server, web }))('files of %s do not import each other
 test('a circle of two files and one through a third are noticed', () => {
   const imports: Record<string, string[]> = { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['e'], e: ['c'], f: ['a'] }
   expect(cyclesOf(Object.keys(imports), (file) => imports[file]!)).toEqual(['a b', 'c d e'])
+})
+
+// Platform knows tenants, callers, operations and events. Higher floors add the rest by declaration merging (decision 24).
+const knownAbove = /school|cnpj|panelrole|apptopic/gi
+
+/** Texts of platform that are excepted, by file, with the reason. */
+const exceptions: readonly { readonly file: string; readonly text: RegExp; readonly why: string }[] = [
+  { file: 'config.ts', text: /demo school/g, why: 'describes settings to operators, who know the demo by this name' },
+  { file: 'operation/input.ts', text: /in school time/g, why: 'a message of the API' },
+  { file: 'operation/shapes.ts', text: /in school time/g, why: 'a description in the OpenAPI document' },
+  {
+    file: 'operation/parameters.ts',
+    text: /CNPJ of the school, /g,
+    why: 'a description in the OpenAPI document; without it, every path of a school would have to describe {cnpj}',
+  },
+  ...['input', 'shapes', 'parameters'].map((name) => ({
+    file: `operation/${name}.ts`,
+    text: /cnpj/gi,
+    why: 'a format of Brazil, like CPF',
+  })),
+]
+
+test('platform knows no school', () => {
+  const unused = new Set(exceptions)
+  const withoutExceptions = (file: string, source: string) =>
+    exceptions
+      .filter((one) => file === `platform/${one.file}`)
+      .reduce((rest, one) => {
+        const shorter = rest.replaceAll(one.text, '')
+        if (shorter !== rest) unused.delete(one)
+        return shorter
+      }, source)
+  // The types of the tables are generated.
+  const ours = server.files.filter((file) => file.startsWith('platform/') && file !== 'platform/database/tables.ts')
+  const mentions = ours.flatMap((file) =>
+    withoutExceptions(file, readFileSync(path.join(server.root, file), 'utf8'))
+      .split('\n')
+      .filter((line) => line.search(knownAbove) !== -1)
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(mentions).toEqual([])
+  expect([...unused]).toEqual([])
 })
 
 test('only the settings table reads the environment', () => {

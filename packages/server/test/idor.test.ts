@@ -185,7 +185,7 @@ test('so do ids of another school of the same client, for callers who reach one 
      values ('client', $1, 'live', 'x', $2, $3, $4, $5)`,
     [ours.client.id, key.prefix, key.hash, scopeNames, [ours.school.cnpj]],
   )
-  const inSchool = exchangeable().filter(({ path, schoolIn }) => path.includes('/school/{cnpj}') || schoolIn === 'body')
+  const inSchool = exchangeable().filter(({ path, tenantIn }) => path.includes('/school/{cnpj}') || tenantIn === 'body')
   await expectNothingOf(await aSibling(sineta, ours), inSchool, (operation) =>
     ruleFor(operation)!.callers.includes('client') ? key.text : ours.sessions.management,
   )
@@ -212,24 +212,27 @@ function blindHttp(): FastifyInstance {
     }),
     gate: {
       ...gate,
-      async admit(operation, caller, params, cnpj) {
+      async admit(operation, caller, params, body) {
         const admission = await gate.admit(
           operation,
           caller,
-          { ...params, app_id: params.app_id && ours.app.id },
-          cnpj && ours.school.cnpj,
+          { ...params, app_id: params.app_id && ours.app.id, cnpj: params.cnpj && ours.school.cnpj },
+          operation.tenantIn === 'body' ? { ...(body as object), school_cnpj: ours.school.cnpj } : body,
         )
         return {
           ...admission,
           caller: { ...admission.caller, client: admission.caller.client && { ...client } },
-          school: admission.school && {
-            ...school,
-            name: 'Escola',
-            environment: 'live',
-            settings: settingsInForce({}),
-            dataProfile: 'full',
-            namesStudents: true,
+          context: {
+            school: admission.context.school && {
+              ...school,
+              name: 'Escola',
+              environment: 'live',
+              settings: settingsInForce({}),
+              dataProfile: 'full',
+              namesStudents: true,
+            },
           },
+          eventContext: admission.eventContext && { school_cnpj: school.cnpj },
         }
       },
     },

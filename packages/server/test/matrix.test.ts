@@ -208,7 +208,7 @@ function expected(operation: Operation, rule: Rule, caller: Caller): Verdict {
   const { kind } = caller
   const isPublic = rule.callers.length === 0
   if (kind === null) return isPublic && caller.name === 'an anonymous caller' ? 'let in' : 'unauthenticated'
-  const ofSchool = operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body'
+  const ofSchool = operation.path.includes('/school/{cnpj}') || operation.tenantIn === 'body'
   // The public pages of a school end for all callers while its client is suspended.
   if (isPublic) return ofSchool && caller.suspended ? 'client_suspended' : 'let in'
   if (ofSchool && !caller.reachesSchool) return 'school_not_found'
@@ -235,10 +235,10 @@ const authors: readonly (readonly [RegExp, RegExp])[] = [
 ]
 
 /** The code of the response if it is about permission. A body may name a school or an app too, and that does not count. */
-function verdictOf({ code = '' }: Answered, { path, schoolIn }: Operation): string {
+function verdictOf({ code = '' }: Answered, { path, tenantIn }: Operation): string {
   const isPlace =
     code === 'school_not_found'
-      ? path.includes('{cnpj}') || schoolIn === 'body'
+      ? path.includes('{cnpj}') || tenantIn === 'body'
       : code !== 'app_not_found' || path.includes('{app_id}')
   return refusals.has(code) && isPlace ? code : 'let in'
 }
@@ -267,7 +267,7 @@ describe('the permissions of each caller', () => {
         const request = requestTo(operation, tenant)
         if (caller.cnpj) Object.assign(request.params, 'cnpj' in request.params && { cnpj: caller.cnpj })
         const body =
-          caller.cnpj && operation.schoolIn === 'body'
+          caller.cnpj && operation.tenantIn === 'body'
             ? { ...(request.body as object), school_cnpj: caller.cnpj }
             : request.body
         const answer = await send(sineta.parts.http, operation, caller.token(rule), { ...request, body })

@@ -117,7 +117,7 @@ function stepsOf(operation: Operation): Step[] {
 }
 
 const writes = operations.filter(
-  ({ method, access, schoolIn }) => method !== 'GET' && access.callers.length > 0 && schoolIn !== 'body',
+  ({ method, access, tenantIn }) => method !== 'GET' && access.callers.length > 0 && tenantIn !== 'body',
 )
 
 test.each(writes.map((operation) => [nameOf(operation), operation] as const))(
@@ -140,7 +140,7 @@ test.each(writes.map((operation) => [nameOf(operation), operation] as const))(
 )
 
 describe('at the gate, where the school is in the body', () => {
-  const gates = operations.filter(({ schoolIn }) => schoolIn === 'body')
+  const gates = operations.filter(({ tenantIn }) => tenantIn === 'body')
   const reading = (more: object = {}) => JSON.stringify({ school_cnpj: ours.school.cnpj, no_such_member: 1, ...more })
 
   test.each(gates.map((operation) => [nameOf(operation), operation] as const))(

@@ -31,7 +31,7 @@ const server = createHttp({
       return caller
     },
     recognize: async () => caller,
-    admit: async () => ({ caller, school: null, tenants: 'everyone' }),
+    admit: async () => ({ caller, tenants: 'everyone', context: { school: null }, eventContext: null }),
     denied: async () => {},
   },
   log: createLog('silent'),

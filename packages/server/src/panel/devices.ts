@@ -1,12 +1,13 @@
 import { inPanel } from '../identity/access.ts'
 import { audit } from '../identity/audit/audit.ts'
 import { refuse } from '../platform/operation/errors.ts'
-import { type Operation, operation, type School } from '../platform/operation/operation.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { uuid } from '../platform/operation/parameters.ts'
 import { integer, object, optional, page, text } from '../platform/operation/shapes.ts'
 import * as apiKeys from '../tenancy/keys/api-keys.ts'
 import { table } from '../tenancy/rows/table.ts'
+import type { School } from '../tenancy/school.ts'
 
 const entrances = table('entrance', 'entrance_not_found')
 const path = '/v1/panel/school/{cnpj}/device'

@@ -58,7 +58,7 @@ function topicsFor(roles: readonly PanelRole[]): readonly SchoolTopic[] {
 /** Publishes the topics of events after the commit, so that the next read includes them. */
 export function publishEvents(changes: Changes, events: readonly Emitted[]): void {
   for (const { name, call } of events) {
-    const { school } = call.admission
+    const { school } = call.admission.context
     if (school) changes.publish(topicOf(name), [school.id])
   }
 }

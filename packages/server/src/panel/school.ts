@@ -1,8 +1,8 @@
 import { inPanel } from '../identity/access.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { object, optional, text } from '../platform/operation/shapes.ts'
-import type { SchoolSettings } from '../tenancy/clients/school-settings.ts'
 import * as schools from '../tenancy/clients/schools.ts'
+import type { SchoolSettings } from '../tenancy/school.ts'
 
 export const schoolOperations: readonly Operation[] = [
   operation({

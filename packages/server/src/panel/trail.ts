@@ -1,9 +1,10 @@
 import { rolesFor } from '../identity/access.ts'
-import { type Operation, operation, type School } from '../platform/operation/operation.ts'
+import { type Operation, operation } from '../platform/operation/operation.ts'
 import { pageQuery, readPageById } from '../platform/operation/page.ts'
 import { page } from '../platform/operation/shapes.ts'
-import { pathParams } from '../school/paths.ts'
 import { getStudent } from '../school/lookups.ts'
+import { pathParams } from '../school/paths.ts'
+import type { School } from '../tenancy/school.ts'
 import * as trail from '../webhooks/log/trail.ts'
 import * as queries from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts'
 import type { Database, Transaction } from './database/database.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
-import type { Emit, School, Services } from './operation/operation.ts'
+import type { Admission, Emit, Services } from './operation/operation.ts'
 
 /**
  * Lanes run in parallel; within a lane, a job waits for the jobs before it. `quick` is for jobs of a few statements, `slow` for
@@ -36,8 +36,8 @@ export interface JobTools {
   readonly changes: Changes
   readonly mailer: Mailer
   readonly log: Log
-  /** Runs a transaction for one school. Its events are recorded and delivered like an operation's. */
-  inSchool<T>(school: School, work: (call: { tx: Transaction; emit: Emit<EventName> }) => Promise<T>): Promise<T>
+  /** Runs a transaction that sees the admitted tenants. Its events are recorded and delivered like an operation's. */
+  admitted<T>(admission: Admission, work: (call: { tx: Transaction; emit: Emit<EventName> }) => Promise<T>): Promise<T>
 }
 
 export type JobRunner = {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { localDate } from '@sineta/contract'
 import type { Transaction } from '../platform/database/database.ts'
-import type { Samples, School } from '../platform/operation/operation.ts'
+import type { Samples } from '../platform/operation/operation.ts'
 import { tableTraits } from '../tenancy/rows/table-traits.ts'
+import type { School } from '../tenancy/school.ts'
 import { sampleNumbers } from './sample-queries.ts'
 
 declare module '../platform/module.ts' {

@@ -1,8 +1,9 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { type Static, type TObject, Type } from 'typebox'
-import { ExplicitResponse, type School } from '../platform/operation/operation.ts'
+import { ExplicitResponse } from '../platform/operation/operation.ts'
 import { nullable } from '../platform/operation/shapes.ts'
 import type { Table } from '../tenancy/rows/table.ts'
+import type { School } from '../tenancy/school.ts'
 
 /** The last members of every entity of a school. */
 export const versionFields = { version: Type.Integer(), created_at: Type.String(), updated_at: Type.String() }

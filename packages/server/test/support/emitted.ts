@@ -7,7 +7,10 @@ export const anEmitted = (name: EventName, school: ASchool, environment: 'live' 
   name,
   data: catalogue[name].example as Emitted['data'],
   call: {
-    admission: { school: { ...school, environment, settings: {} }, caller: { kind: 'device' } } as never,
+    admission: {
+      caller: { kind: 'device' },
+      context: { school: { ...school, environment, settings: {} } },
+    } as never,
     requestId: 'test',
   },
   operation: { method: 'POST', path: '/test' } as Emitted['operation'],

@@ -39,14 +39,15 @@ export const writeAudit: WriteAudit = async (tx, operation, calls, notes, result
   if (later.length > 0) await trail.insertPending(tx, later, { isReading: operation.runMany !== undefined })
 }
 
-const environmentOf = ({ school, caller }: AuditedCall) => school?.environment ?? caller.client?.environment
+const environmentOf = ({ context: { school }, caller }: AuditedCall) =>
+  school?.environment ?? caller.client?.environment
 
 const insert = async (tx: Transaction, entry: trail.NewEntry) => {
   if (entry.result === 'ok' || (await trail.countRefusal(tx, entry))) await trail.insert(tx, entry)
 }
 
 const toEntry = (
-  { caller, school, from, requestId }: AuditedCall,
+  { caller, context: { school }, from, requestId }: AuditedCall,
   { action, subject, by }: Note,
   result: string,
 ): trail.NewEntry => ({

@@ -58,6 +58,6 @@ function isForClients(operation: Operation) {
   const { callers, roles } = operation.access
   return isInSchool(operation) || (callers.includes('panel') && (callers.length > 1 || roles !== undefined))
 }
-function isInSchool({ path, schoolIn }: Operation) {
-  return path.includes('/school/{cnpj}') || schoolIn === 'body'
+function isInSchool({ path, tenantIn }: Operation) {
+  return path.includes('/school/{cnpj}') || tenantIn === 'body'
 }

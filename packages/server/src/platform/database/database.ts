@@ -166,7 +166,7 @@ export class Database {
           // Compiling a statement takes longer than running any of ours: 300 ms for a claim, where the server has jit on by default.
           jit: 'off',
           // Never scans a whole table that has an index. A plan made for a table of a few rows is kept until the next ANALYZE, and
-          // on the first morning of a school there are thousands of check-ins by then.
+          // a new table can have thousands of rows by then.
           enable_seqscan: 'off',
           ...(indexLookupsOnly && {
             plan_cache_mode: 'force_generic_plan',

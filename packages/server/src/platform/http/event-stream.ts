@@ -30,7 +30,7 @@ const quietMs = 500
 const heartbeatMs = 15_000
 
 type LiveOptions = {
-  /** The id of the app or the school. */
+  /** The id whose changes are followed, such as that of an app. */
   readonly id: string
   readonly topics: readonly Topic[]
   readonly changes: Changes

@@ -6,7 +6,7 @@ import type { Admission, Operation } from '../operation/operation.ts'
 /** Sets headers of the response, whether it succeeds or not. */
 export type SetHeaders = (headers: Readonly<Record<string, string>>) => void
 
-/** Authenticates and authorizes. Injected, because platform knows neither keys nor roles. */
+/** Authenticates and authorizes. Injected, because platform knows neither keys nor roles nor kinds of tenants. */
 export type Gate = {
   /** Returns the caller, or refuses with 401, 429 or, for a cross-site request of a browser, 403. */
   authenticate(
@@ -23,14 +23,14 @@ export type Gate = {
     operation: Operation,
   ): Promise<Caller>
   /**
-   * Refuses with 404 for a school, app or client out of the caller's reach, and with 403 for a missing scope or role. `cnpj` comes
-   * from the path or, if the operation says so, from the body.
+   * Refuses with 404 for a tenant out of the caller's reach, and with 403 for a missing scope or role. The body is undefined for
+   * an operation that is admitted before its body is read.
    */
   admit(
     operation: Operation,
     caller: Caller,
     params: Readonly<Record<string, unknown>>,
-    cnpj: string | undefined,
+    body: unknown,
   ): Promise<Admission>
   /** Called when a known caller was refused, to record it. */
   denied(

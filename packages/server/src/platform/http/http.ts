@@ -121,7 +121,7 @@ function refuseUnknownRoutes(app: FastifyInstance, operations: readonly Operatio
 }
 const noHandler = () => {}
 
-// Time for a photo over the uplink of a school.
+// Time for a photo over a slow uplink.
 const imageSeconds = 60
 const takesImage = ({ body }: Operation) => body === Image
 

@@ -41,10 +41,10 @@ export function addRoute(
     request: FastifyRequest,
     caller: Caller,
     params: Readonly<Record<string, unknown>>,
-    cnpj: string | undefined,
+    body: unknown,
   ) => {
     try {
-      return await gate.admit(operation, caller, params, cnpj)
+      return await gate.admit(operation, caller, params, body)
     } catch (error) {
       if (error instanceof Refusal && error.status === 403)
         await gate.denied(operation, { caller, params, requestId: request.id, from: originOf(request) }, error)
@@ -66,10 +66,8 @@ export function addRoute(
         query: readQuery(operation, request.query),
       }
       if (operation.method !== 'GET') readIfMatch(request)
-      if (operation.schoolIn !== 'body') {
-        const { cnpj } = request.parsed.params as { cnpj?: string }
-        request.admission = await admit(request, request.caller, request.parsed.params, cnpj)
-      }
+      if (operation.tenantIn !== 'body')
+        request.admission = await admit(request, request.caller, request.parsed.params, undefined)
     },
     // The body is read from here on. Its time limit starts here, so that time spent in the gate, on a slow database say, does not
     // count.
@@ -82,11 +80,7 @@ export function addRoute(
     handler: async (request, reply) => {
       const { parsed, body } = request as typeof request & { parsed: NonNullable<FastifyRequest['parsed']> }
       const caller = request.caller ?? (await gate.recognize(request, operation))
-      const cnpj =
-        operation.schoolIn === 'body'
-          ? (body as { school_cnpj?: string } | undefined)?.school_cnpj
-          : (parsed.params as { cnpj?: string }).cnpj
-      const admission = request.admission ?? (await admit(request, caller, parsed.params, cnpj))
+      const admission = request.admission ?? (await admit(request, caller, parsed.params, body))
       const key = request.headers['idempotency-key']
       const result = await perform(operation, {
         admission,

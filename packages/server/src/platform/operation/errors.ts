@@ -39,14 +39,14 @@ type MembersOf<C extends ProblemCode> = C extends keyof typeof problemMembers
   ? { readonly [M in keyof (typeof problemMembers)[C]]: unknown }
   : { readonly reason?: string }
 
-/** `throw refuse('classroom_full', '5º Ano A has 30 of 30 places taken.')` */
+/** `throw refuse('rate_limited', 'Wait 3 s.')` */
 export const refuse = <C extends ProblemCode>(
   code: C,
   detail?: string,
   extra?: { faults?: readonly Fault[]; members?: MembersOf<C>; headers?: Record<string, string> },
 ) => new Refusal(code, detail, extra)
 
-/** Refuses one member of the body: `throw refuseAt('/enrolled_on', 'date_outside_school_year', 'must be from … to …')` */
+/** Refuses one member of the body: `throw refuseAt('/enrolled_on', 'date_in_future', 'must not be after today')` */
 export const refuseAt = (pointer: string, code: ProblemCode, message: string, reason?: string) => {
   const why = reason === undefined ? {} : { reason }
   return new Refusal(code, `${pointer.slice(1).replaceAll('/', '.')} ${message}`, {

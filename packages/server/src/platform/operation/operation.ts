@@ -19,15 +19,6 @@ export type Note = {
   readonly by?: Pick<Caller, 'kind' | 'partnerId'> & { readonly userId: string; readonly clientId: string | null }
 }
 
-/** The members of a school that platform needs: for its rows, its clock, and its CNPJ in events. Tenancy adds the rest. */
-export interface School {
-  readonly id: string
-  readonly clientId: string
-  readonly cnpj: string
-  readonly timeZone: string
-  readonly environment: 'live' | 'sandbox'
-}
-
 /** Services that some operations need besides the database. Passed with each call, so that operations stay plain data. */
 export type Services = {
   readonly secrets: Secrets
@@ -83,13 +74,13 @@ export type WatchedStream = {
 export type AwaitDeliveries = (stream: WatchedStream, maxMs: number, stopping: AbortSignal) => Promise<boolean>
 
 /**
- * Ids and numbers of one sample record of each kind, in the school that the reference is shown for. Each school module adds its
- * own by declaration merging, beside the code that creates them.
+ * Ids and numbers of one sample record of each kind, at the tenant that the reference is shown for. Each module adds its own by
+ * declaration merging, beside the code that creates them.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the modules of the school fill it
+// biome-ignore lint/suspicious/noEmptyInterface: the modules fill it
 export interface Samples {}
 
-/** A request that succeeds unchanged on a newly filled sample school. */
+/** A request that succeeds unchanged on newly created samples. */
 export type Example = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | boolean>>
@@ -115,23 +106,31 @@ type RequiredIn<Query extends Parameters> = {
 type QueryOf<Query extends Parameters> = { [N in keyof Query]?: ValueOf<Query[N]> } & {
   [N in RequiredIn<Query>]: ValueOf<Query[N]>
 }
-export type SchoolOf<Path extends string, SchoolIn> = Path extends `${string}/school/{cnpj}${string}`
-  ? School
-  : SchoolIn extends 'body'
-    ? School
-    : null
+
+/**
+ * What a call knows besides the members that all calls have. It depends on the path and on where the request names its tenant.
+ * Tenancy fills it by declaration merging, and its gate finds the values.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: tenancy fills it
+// biome-ignore lint/correctness/noUnusedVariables: tenancy uses both parameters
+export interface CallContext<Path extends string, TenantIn> {}
+export type AnyContext = CallContext<string, 'body' | 'path'>
+
+/** The fields that every event has, because they follow from the admission of the call. Tenancy fills it. */
+// biome-ignore lint/suspicious/noEmptyInterface: tenancy fills it
+export interface EventContext {}
 
 /** Records that an event is about, by kind, if its data does not name them. */
 export type About = Readonly<Record<string, string>>
 
-/** `school_cnpj` is always that of the call's school, so an operation does not pass it. */
+/** An operation does not pass the fields of the event's context. */
 export type Emit<Emits extends EventName> = <N extends Emits>(
   name: N,
-  data: Omit<EventData<N>, 'school_cnpj'>,
+  data: Omit<EventData<N>, keyof EventContext>,
   about?: About,
 ) => void
 
-export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> = {
+export type Call<Params, Query, Body, Found, Context, Emits extends EventName> = Context & {
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -139,7 +138,6 @@ export type Call<Params, Query, Body, Found, InSchool, Emits extends EventName> 
   readonly found: Found
   readonly tx: Transaction
   readonly caller: Caller
-  readonly school: InSchool
   readonly requestId: string
   readonly from: Origin
   readonly services: Services
@@ -184,11 +182,11 @@ export type Row<
   Query extends Parameters,
   Body extends TSchema,
   Found,
-  SchoolIn extends 'body' | 'path',
+  TenantIn extends 'body' | 'path',
   Emits extends EventName,
 > = {
   readonly method: Method
-  /** Exactly as in the OpenAPI document: `/v1/partners/school/{cnpj}/responsible/{cpf}`. */
+  /** Exactly as in the OpenAPI document: `/v1/admin/client/{slug}/invitation`. */
   readonly path: Path
   readonly access: Access
   readonly summary: string
@@ -196,8 +194,8 @@ export type Row<
   readonly params?: Own
   readonly query?: Query
   readonly body?: Body
-  /** Where the school is named, if not in the path. */
-  readonly schoolIn?: SchoolIn
+  /** Where the request names its tenant, if not in the path. */
+  readonly tenantIn?: TenantIn
   readonly responses: ResponseBodies
   /**
    * The operation replaces or removes any version of the resource: it ignores `If-Match`, although other methods of the path
@@ -224,9 +222,10 @@ export type Row<
   /** Finds what the path names, or refuses with 404. Runs before the body is checked. */
   find?(
     call: Pick<
-      Call<ParamsOf<Path, Own>, QueryOf<Query>, unknown, never, SchoolOf<Path, SchoolIn>, never>,
-      'params' | 'query' | 'tx' | 'caller' | 'school' | 'services'
-    >,
+      Call<ParamsOf<Path, Own>, QueryOf<Query>, unknown, never, unknown, never>,
+      'params' | 'query' | 'tx' | 'caller' | 'services'
+    > &
+      CallContext<Path, TenantIn>,
   ): Promise<Found>
 }
 
@@ -236,9 +235,9 @@ type CallOf<
   Query extends Parameters,
   Body extends TSchema,
   Found,
-  SchoolIn,
+  TenantIn,
   Emits extends EventName,
-> = Call<ParamsOf<Path, Own>, QueryOf<Query>, Static<Body>, Found, SchoolOf<Path, SchoolIn>, Emits>
+> = Call<ParamsOf<Path, Own>, QueryOf<Query>, Static<Body>, Found, CallContext<Path, TenantIn>, Emits>
 
 /** An operation as platform handles it: the same members, without their specific types. */
 export type Operation = Omit<
@@ -250,7 +249,7 @@ export type Operation = Omit<
   /** Runs several calls in one transaction. Returns a response or a refusal for each, in order. */
   runMany?(calls: readonly AnyCall[], tx: Transaction): Promise<readonly unknown[]>
 }
-export type AnyCall = Call<Record<string, unknown>, Record<string, unknown>, unknown, unknown, School | null, EventName>
+export type AnyCall = Call<Record<string, unknown>, Record<string, unknown>, unknown, unknown, AnyContext, EventName>
 
 /** Defines an operation: checks it at compile time and returns it unchanged. */
 export const operation = <
@@ -259,11 +258,11 @@ export const operation = <
   Query extends Parameters = Record<never, never>,
   Body extends TSchema = TSchema,
   Found = undefined,
-  SchoolIn extends 'body' | 'path' = 'path',
+  TenantIn extends 'body' | 'path' = 'path',
   const Emits extends EventName = never,
 >(
-  row: Row<Path, Own, Query, Body, Found, SchoolIn, Emits> & {
-    run(call: CallOf<Path, Own, Query, Body, Found, SchoolIn, Emits>): Promise<unknown>
+  row: Row<Path, Own, Query, Body, Found, TenantIn, Emits> & {
+    run(call: CallOf<Path, Own, Query, Body, Found, TenantIn, Emits>): Promise<unknown>
   },
 ) => row as unknown as Operation
 
@@ -273,12 +272,12 @@ export const gatheredOperation = <
   Own extends Parameters = Record<never, never>,
   Query extends Parameters = Record<never, never>,
   Body extends TSchema = TSchema,
-  SchoolIn extends 'body' | 'path' = 'path',
+  TenantIn extends 'body' | 'path' = 'path',
   const Emits extends EventName = never,
 >(
-  row: Row<Path, Own, Query, Body, undefined, SchoolIn, Emits> & {
+  row: Row<Path, Own, Query, Body, undefined, TenantIn, Emits> & {
     runMany(
-      calls: readonly CallOf<Path, Own, Query, Body, undefined, SchoolIn, Emits>[],
+      calls: readonly CallOf<Path, Own, Query, Body, undefined, TenantIn, Emits>[],
       tx: Transaction,
     ): Promise<readonly unknown[]>
   },
@@ -296,7 +295,10 @@ export const parameterOf = (row: Operation, name: string): Parameter => {
 /** The access that the gate has granted to a request. */
 export type Admission = {
   readonly caller: Caller
-  readonly school: School | null
   /** The tenants whose rows the transaction sees; `everyone` is for sign-in, for operators and for rows that belong to no client. */
   readonly tenants: Tenants | 'everyone'
+  /** Passed on to the operation as members of its call. */
+  readonly context: AnyContext
+  /** Null if the call cannot emit events. */
+  readonly eventContext: EventContext | null
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createStreamSlots } from './stream-slots.ts'
 
 const few = { perToken: 2, perOwner: 3, perProcess: 4 }
-const places = () => createStreamSlots({ deliveries: few, live: few })
+const places = () => createStreamSlots('app', { deliveries: few, live: few })
 const holder = (token: string, owner: string) => ({ token, owner, isOpenToAll: false })
 
 test('a token, an app and the process have separate limits, and the refusal says which one is reached', () => {
@@ -11,7 +11,7 @@ test('a token, an app and the process have separate limits, and the refusal says
   const release = take('deliveries', holder('key 1', 'app 1'))
   expect(() => take('deliveries', holder('key 1', 'app 1'))).toThrow('This token has 2')
   take('deliveries', holder('key 2', 'app 1'))
-  expect(() => take('deliveries', holder('key 3', 'app 1'))).toThrow('This app or school has 3')
+  expect(() => take('deliveries', holder('key 3', 'app 1'))).toThrow('This app has 3')
   take('deliveries', holder('key 4', 'app 2'))
   expect(() => take('deliveries', holder('key 5', 'app 3'))).toThrow('The server has 4')
   // Pages that follow changes have their own slots.

@@ -5,8 +5,8 @@ export type StreamLimits = { readonly perToken: number; readonly perOwner: numbe
 
 /**
  * Streams of `deliveries` share one poll of the database twice a second, and the permission of each is checked every three seconds,
- * so four hundred of them hardly slow down a check-in (`npm run proof -- streams`). `live` streams wait to be notified; a school has
- * one for each open page.
+ * so four hundred of them hardly slow down a check-in (`npm run proof -- streams`). `live` streams wait to be notified; each
+ * open page has one.
  */
 export const streamLimits = {
   deliveries: { perToken: 5, perOwner: 20, perProcess: 400 },
@@ -14,27 +14,28 @@ export const streamLimits = {
 } as const satisfies Record<string, StreamLimits>
 export type StreamKind = keyof typeof streamLimits
 
-/** The key or session that opens the stream, and the app or school that it is about. */
+/** The key or session that opens the stream, and the id that the stream is about, such as that of an app. */
 export type StreamHolder = {
   readonly token: string
   readonly owner: string
-  /**
-   * The stream is of a sandbox or a page of the portal. Accounts are free, so these leave half of the slots to schools and connected
-   * apps.
-   */
+  /** Any new account can open the stream. Accounts are free, so these streams leave half of the slots to the others. */
   readonly isOpenToAll: boolean
 }
 
 /** Takes a slot or refuses with 429. The returned function releases the slot; only its first call has an effect. */
 export type TakeStreamSlot = (kind: StreamKind, holder: StreamHolder) => () => void
 
-export function createStreamSlots(limits: Readonly<Record<StreamKind, StreamLimits>> = streamLimits): TakeStreamSlot {
+/** `ownerWord` names the owners of streams in the refusal: `This app has 20 open streams`. */
+export function createStreamSlots(
+  ownerWord: string,
+  limits: Readonly<Record<StreamKind, StreamLimits>> = streamLimits,
+): TakeStreamSlot {
   const open = new Map<string, number>()
   return (kind, { token, owner, isOpenToAll }) => {
     const { perToken, perOwner, perProcess } = limits[kind]
     const counted = [
       { name: `${kind} token ${token}`, max: perToken, whose: 'This token has' },
-      { name: `${kind} owner ${owner}`, max: perOwner, whose: 'This app or school has' },
+      { name: `${kind} owner ${owner}`, max: perOwner, whose: `This ${ownerWord} has` },
       ...(isOpenToAll ? [{ name: `${kind} open to all`, max: perProcess / 2, whose: 'The server has' }] : []),
       { name: kind, max: perProcess, whose: 'The server has' },
     ]

@@ -20,10 +20,10 @@ export const audit =
     }
   }
 
-export const auditedCall = ({ requestId, from, params, admission: { caller, school } }: Call): AuditedCall => ({
+export const auditedCall = ({ requestId, from, params, admission: { caller, context } }: Call): AuditedCall => ({
   requestId,
   from,
   params,
   caller,
-  school,
+  context,
 })

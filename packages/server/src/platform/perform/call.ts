@@ -42,11 +42,11 @@ export type RecordEvents = (
 ) => Promise<readonly string[]>
 
 /** The parts of a request that an audit entry records. */
-export type AuditedCall = Pick<Call, 'requestId' | 'from' | 'params'> & Pick<Admission, 'caller' | 'school'>
+export type AuditedCall = Pick<Call, 'requestId' | 'from' | 'params'> & Pick<Admission, 'caller' | 'context'>
 
 /**
  * Writes the audit entries of requests to one operation, if they have any. The result is `ok` or the code of a refusal.
- * Injected, because platform does not know tenants.
+ * Injected, because platform does not know the audit log.
  */
 export type WriteAudit = (
   tx: Transaction,

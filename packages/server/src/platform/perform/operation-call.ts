@@ -15,11 +15,11 @@ export function toOperationCall(
 ): Omit<AnyCall, 'body' | 'found'> {
   const { admission, params, query, requestId, from, ifMatch } = call
   return {
+    ...admission.context,
     params,
     query,
     tx,
     caller: admission.caller,
-    school: admission.school,
     requestId,
     from,
     services: parts.services,
@@ -27,11 +27,11 @@ export function toOperationCall(
     note: (note) => void outcome.notes.push(note),
     newTransaction: (work) => inTransaction(parts, admission, work),
     emit(name, data, about) {
-      const cnpj = admission.school?.cnpj
-      if (cnpj === undefined || !(name in catalogue)) throw new Error(`${operation.path} cannot emit ${name}`)
+      const { eventContext } = admission
+      if (eventContext === null || !(name in catalogue)) throw new Error(`${operation.path} cannot emit ${name}`)
       outcome.emitted.push({
         name,
-        data: { ...data, school_cnpj: cnpj },
+        data: { ...data, ...eventContext },
         about,
         call: { admission, requestId },
         operation,

@@ -11,7 +11,7 @@ export const transaction =
 
 /** Runs `work` in a transaction that sees the rows of the admitted tenants. */
 export const inTransaction = <T>(
-  { app, system }: Parts,
+  { app, system }: Pick<Parts, 'app' | 'system'>,
   { tenants }: Admission,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> => (tenants === 'everyone' ? system.transaction({ clients: [] }, work) : app.transaction(tenants, work))

@@ -5,9 +5,10 @@ import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { type Fault, type Refusal, refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import { ExplicitResponse, gatheredOperation, type School } from '../../platform/operation/operation.ts'
+import { ExplicitResponse, gatheredOperation } from '../../platform/operation/operation.ts'
 import { isUuid } from '../../platform/operation/parameters.ts'
 import { Cnpj, Cpf, integer, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
+import type { School } from '../../tenancy/school.ts'
 import * as attendance from './queries.ts'
 import {
   classifyPass,
@@ -71,7 +72,7 @@ export const attendanceOperations = [
     path: '/v1/attendance/student/biometric/check/in',
     access: atTheGate('attendance:write'),
     summary: 'Register a biometric student check-in',
-    schoolIn: 'body',
+    tenantIn: 'body',
     body: CheckIn,
     responses: { 201: record('checked_in_at'), 200: record('checked_in_at') },
     refusals: [...refusals, 'no_active_enrollment'],
@@ -94,7 +95,7 @@ export const attendanceOperations = [
     path: '/v1/attendance/student/biometric/check/out',
     access: atTheGate('attendance:write'),
     summary: 'Register a biometric student check-out',
-    schoolIn: 'body',
+    tenantIn: 'body',
     body: CheckOut,
     responses: { 201: record('checked_out_at'), 200: record('checked_out_at') },
     refusals: [...refusals, 'responsible_not_authorized', 'resource_not_found'],

@@ -32,7 +32,7 @@ export const pickUpOperations = [
     summary: 'Register the double verification of a responsible who came to pick students up',
     description:
       'Emits only when a student whom the responsible may pick up is inside. Otherwise the check-in is stored without an event.',
-    schoolIn: 'body',
+    tenantIn: 'body',
     // A device may include the PIN.
     hasSecrets: true,
     body: object({

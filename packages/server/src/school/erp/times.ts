@@ -1,6 +1,6 @@
 import { parseInstant } from '@sineta/contract'
 import { refuseAt } from '../../platform/operation/errors.ts'
-import type { School } from '../../platform/operation/operation.ts'
+import type { School } from '../../tenancy/school.ts'
 
 type Clock = { readonly tx: { readonly now: Date }; readonly school: Pick<School, 'timeZone'> }
 

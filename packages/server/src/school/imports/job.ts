@@ -3,7 +3,9 @@ import type { Transaction } from '../../platform/database/database.ts'
 import { violatedConstraint } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { Refusal } from '../../platform/operation/errors.ts'
-import type { Emit, School } from '../../platform/operation/operation.ts'
+import type { Emit } from '../../platform/operation/operation.ts'
+import { jobAdmission } from '../../tenancy/admission.ts'
+import type { School } from '../../tenancy/school.ts'
 import { hasWaitingClients } from '../turn-queries.ts'
 import type { ImportKind } from './fields.ts'
 import type { GoodRow, LineFault } from './queries.ts'
@@ -19,10 +21,10 @@ export const importJob: Job = {
   everySeconds: 1,
   pending: hasWaitingClients(queries.running),
   lane: 'own',
-  async run({ system, inSchool }) {
+  async run({ system, admitted }) {
     const turn = await queries.nextTurn(system.pool, rowsPerTurn)
     if (!turn) return 0
-    await inSchool(turn.school, async ({ tx, emit }) => {
+    await admitted(jobAdmission(turn.school), async ({ tx, emit }) => {
       // False if another process took over the import and has already written the slice.
       const isOurs = await queries.lockTurn(tx, turn)
       if (!isOurs && turn.rows.length > 0) return

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { School } from '../../platform/operation/operation.ts'
+import type { School } from '../../tenancy/school.ts'
 import { matchColumns } from './fields.ts'
 import { check } from './preview.ts'
 import { readSpreadsheet } from './spreadsheet.ts'

@@ -1,8 +1,8 @@
 import { offsetTimestamp } from '@sineta/contract'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { School } from '../../platform/operation/operation.ts'
 import type { EitherId } from '../../platform/operation/parameters.ts'
 import type { SchoolContext } from '../../tenancy/rows/table.ts'
+import type { School } from '../../tenancy/school.ts'
 
 // Agendas and lessons have an integer id and a uuid. The event of a removal carries the integer, all other events the uuid, so
 // reading a removed record by either id returns 410 with both ids.

@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { DisciplinaryOccurrence as OccurrenceTable } from '../../platform/database/tables.ts'
 import type { Access, Caller } from '../../platform/operation/caller.ts'
 import { type Fault, refuse, refuseAt, refuseFaults } from '../../platform/operation/errors.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import { oneOf as oneOfParameter, uuid } from '../../platform/operation/parameters.ts'
 import {
   flag,
@@ -22,6 +22,7 @@ import {
 } from '../../platform/operation/shapes.ts'
 import { defaultTombstone, filter, listOperation, readOperation } from '../../tenancy/rows/list.ts'
 import { type SchoolContext, table } from '../../tenancy/rows/table.ts'
+import type { School } from '../../tenancy/school.ts'
 import { byStudentNumber } from '../filters.ts'
 import * as lookups from '../lookups.ts'
 import { school as inSchool } from '../paths.ts'

@@ -1,4 +1,5 @@
 import type { Job } from '../../platform/jobs.ts'
+import { jobAdmission } from '../../tenancy/admission.ts'
 import { hasWaitingClients } from '../turn-queries.ts'
 import { processImage } from './image.ts'
 import { ownerOf } from './owners.ts'
@@ -17,7 +18,7 @@ export const photoJob: Job = {
     const upload = await claimUpload(tools)
     if (!upload) return 0
     const image = upload.starts > maxStarts ? null : await processImage(upload.bytes)
-    await tools.inSchool(upload.school, async ({ tx, emit }) => {
+    await tools.admitted(jobAdmission(upload.school), async ({ tx, emit }) => {
       const owner = ownerOf(upload.owner)
       // The person is locked first, as in a removal.
       const person = await owner.byId({ tx, school: upload.school }, upload.ownerId)

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/database/database.ts'
 import { isTooFarAhead } from '../../platform/database/due.ts'
 import type { JobTools } from '../../platform/jobs.ts'
-import type { School } from '../../platform/operation/operation.ts'
 import { type SchoolColumns, schoolColumns, toSchool } from '../../tenancy/clients/to-school.ts'
 import type { SchoolContext } from '../../tenancy/rows/table.ts'
+import type { School } from '../../tenancy/school.ts'
 import { clientsInTurn } from '../turn-queries.ts'
 import type { OwnerKind } from './owners.ts'
 

@@ -3,8 +3,9 @@ import * as sessions from '../../identity/sessions/queries.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { AnyCall, School } from '../../platform/operation/operation.ts'
+import type { AnyCall } from '../../platform/operation/operation.ts'
 import * as users from '../../tenancy/clients/users.ts'
+import type { School } from '../../tenancy/school.ts'
 import * as queries from './queries.ts'
 
 type Call = Pick<AnyCall, 'tx' | 'caller' | 'services'> & { readonly school: School }

@@ -1,7 +1,7 @@
 import type { PanelRole } from '../../identity/roles.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import type { School } from '../../platform/operation/operation.ts'
 import type { SchoolContext } from '../../tenancy/rows/table.ts'
+import type { School } from '../../tenancy/school.ts'
 
 /** Removes the teacher from timetable entries and future lessons, which keep their slots. Past lessons keep their teacher. */
 export async function unassignTeacher(tx: Transaction, teacherId: string, { timeZone }: School) {

@@ -1,7 +1,7 @@
 import { localDate } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import type { School } from '../../platform/operation/operation.ts'
+import type { School } from '../../tenancy/school.ts'
 import { numberForm, writeNumber } from './number-pattern.ts'
 import * as queries from './queries.ts'
 

@@ -2,7 +2,7 @@ import { cpf as cpfs, isHiddenInMinimal, maskMinimal } from '@sineta/contract'
 import { Type } from 'typebox'
 import { withScope } from '../../identity/access.ts'
 import { refuse } from '../../platform/operation/errors.ts'
-import { operation, type School } from '../../platform/operation/operation.ts'
+import { operation } from '../../platform/operation/operation.ts'
 import {
   boolean,
   cpf as cpfParameter,
@@ -14,9 +14,10 @@ import {
 import { nullable, object, oneOf, Uuid } from '../../platform/operation/shapes.ts'
 import { defaultTombstone, filter, listOperation, readOperation, toWordPattern } from '../../tenancy/rows/list.ts'
 import { type SchoolContext, table } from '../../tenancy/rows/table.ts'
+import type { School } from '../../tenancy/school.ts'
 import { Address, exampleAddress } from '../address.ts'
 import * as lookups from '../lookups.ts'
-import { pathParams, school as inSchool } from '../paths.ts'
+import { school as inSchool, pathParams } from '../paths.ts'
 import * as photos from '../photos/index.ts'
 import { unlink } from '../responsibles/index.ts'
 import { versionFields, viewOf } from '../views.ts'

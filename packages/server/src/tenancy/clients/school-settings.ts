@@ -1,24 +1,4 @@
-/** The settings that each school chooses for itself. */
-export type SchoolSettings = {
-  enrollment_number_pattern: string
-  duplicate_read_window_seconds: number
-  max_primary_responsibles: number | null
-  authorization_four_eyes: boolean
-  require_photo_consent: boolean
-}
-
-export type DataProfile = 'full' | 'minimal'
-
-declare module '../../platform/operation/operation.ts' {
-  interface School {
-    readonly name: string
-    readonly settings: SchoolSettings
-    /** Which student data the caller receives: `minimal` for an app whose connection is restricted to it. */
-    readonly dataProfile: DataProfile
-    /** Whether the caller may read students. If so, records about a student include the name next to the enrollment number. */
-    readonly namesStudents: boolean
-  }
-}
+import type { SchoolSettings } from '../school.ts'
 
 const defaults: SchoolSettings = {
   enrollment_number_pattern: '{YYYY}.{NNNNN}',

@@ -7,8 +7,9 @@ import { refuse } from '../../platform/operation/errors.ts'
 import { flag, Instant, integer, nullable, object, oneOf, optional, Uuid } from '../../platform/operation/shapes.ts'
 import { timeFormatter } from '../../platform/times.ts'
 import { table } from '../rows/table.ts'
+import type { SchoolSettings } from '../school.ts'
 import { letOwnersManage, ownCnpjs } from './queries.ts'
-import { type SchoolSettings, settingsInForce } from './school-settings.ts'
+import { settingsInForce } from './school-settings.ts'
 
 export const TimeZone = oneOf(...timeZones.map(({ zone }) => zone))
 

@@ -1,5 +1,5 @@
-import type { School } from '../../platform/operation/operation.ts'
-import { type DataProfile, type SchoolSettings, settingsInForce } from './school-settings.ts'
+import type { DataProfile, School, SchoolSettings } from '../school.ts'
+import { settingsInForce } from './school-settings.ts'
 
 /** The columns of `school` from which `toSchool` builds the school of an operation or job. */
 export type SchoolColumns = {

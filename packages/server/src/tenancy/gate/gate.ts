@@ -12,6 +12,7 @@ import { refuse } from '../../platform/operation/errors.ts'
 import type { Admission, Operation, Services } from '../../platform/operation/operation.ts'
 import { cnpj } from '../../platform/operation/parameters.ts'
 import { gather } from '../../platform/perform/gather.ts'
+import { admissionTo } from '../admission.ts'
 import { toSchool } from '../clients/to-school.ts'
 import * as lookups from './lookups.ts'
 import { createBuckets, type Limit, limits, rateLimitHeaders } from './rate-limit.ts'
@@ -30,6 +31,7 @@ declare module '../../platform/operation/caller.ts' {
 }
 
 const anonymous = withoutToken('anonymous')
+const noSchool = { school: null }
 
 /** A caller together with the row of its token, which only the gate uses. */
 type KnownCaller = Caller & { readonly token?: lookups.KeyRow | lookups.SessionRow }
@@ -96,9 +98,11 @@ export function createGate({
       return caller
     },
 
-    async admit(operation, caller, params, cnpj): Promise<Admission> {
+    async admit(operation, caller, params, body): Promise<Admission> {
       const { access } = operation
-      if (operation.path.includes('/school/{cnpj}') || operation.schoolIn === 'body') {
+      const isInBody = operation.tenantIn === 'body'
+      if (isInBody || operation.path.includes('/school/{cnpj}')) {
+        const cnpj = isInBody ? (body as { school_cnpj?: unknown } | undefined)?.school_cnpj : params.cnpj
         const normal = typeof cnpj === 'string' ? cnpjs.normalize(cnpj) : null
         if (normal === null) throw cnpjFault(operation)
         // A public operation always reads the live school, even if the request carries a token.
@@ -107,7 +111,7 @@ export function createGate({
         const known = isPublic ? null : placeOf(caller)
         // The lookup of a key already read the school in the path, or for a device its own school. A second lookup would find
         // nothing new, and its duration would reveal whether the school exists at another client.
-        const isRead = !isPublic && isKey(caller) && operation.schoolIn !== 'body'
+        const isRead = !isPublic && isKey(caller) && !isInBody
         const place =
           known?.cnpj === normal
             ? known
@@ -121,23 +125,24 @@ export function createGate({
         if (access.module === 'erp' && !place.erp_enabled)
           throw refuse('module_not_enabled', 'The ERP module is not enabled for this client.')
         const namesStudents = caller.kind === 'panel' || reached.scopes.includes('students:read')
-        const school = namesStudents ? schoolOfRow(place) : namelessSchoolOfRow(place)
-        return { caller, school, tenants: { clients: [place.client_id] } }
+        return admissionTo(namesStudents ? schoolOfRow(place) : namelessSchoolOfRow(place), caller)
       }
       requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
       if (isSuspended(caller) && !isOwnAccount(access)) throw refuse('client_suspended')
       // A public operation is the same for all callers, so a token in the request does not restrict it.
       const tenants = access.callers.length === 0 ? 'everyone' : await tenantsOf(system, caller, params)
-      return { caller, school: null, tenants }
+      return { caller, tenants, context: noSchool, eventContext: null }
     },
 
     denied: (operation, request, { code }) =>
-      system.transaction({ clients: [] }, (tx) => writeAudit(tx, operation, [{ ...request, school: null }], [], code)),
+      system.transaction({ clients: [] }, (tx) =>
+        writeAudit(tx, operation, [{ ...request, context: noSchool }], [], code),
+      ),
   }
 }
 
-const cnpjFault = ({ schoolIn }: Operation) =>
-  schoolIn === 'body'
+const cnpjFault = ({ tenantIn }: Operation) =>
+  tenantIn === 'body'
     ? refuse('cnpj_invalid', 'school_cnpj must be the CNPJ of the school.', {
         faults: [{ pointer: '/school_cnpj', code: 'cnpj_invalid', message: 'must be the CNPJ of the school' }],
       })

@@ -1,8 +1,8 @@
 import type { PanelRole } from '../../identity/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
-import type { DataProfile } from '../clients/school-settings.ts'
 import { type SchoolColumns, schoolColumns } from '../clients/to-school.ts'
+import type { DataProfile } from '../school.ts'
 
 // Every request runs one or two of these lookups, so each takes a batch of queries and is prepared once per connection. `limit`
 // is the size of the batch and is there for the planner only. PostgreSQL assumes that an array parameter has ten elements,

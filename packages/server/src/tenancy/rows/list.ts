@@ -9,13 +9,12 @@ import {
   operation,
   type Parameters as PathParameters,
   type Samples,
-  type School,
-  type SchoolOf,
   type Services,
 } from '../../platform/operation/operation.ts'
 import { defaultLimit, pageQuery, toPage } from '../../platform/operation/page.ts'
 import { boolean, instant, oneOf, type Parameter, text } from '../../platform/operation/parameters.ts'
 import { Instant, object, optional, page, Uuid } from '../../platform/operation/shapes.ts'
+import type { School, SchoolOf } from '../school.ts'
 import {
   type Filter,
   type JointFilters,

@@ -55,7 +55,7 @@ export async function record(
   { commits = false, reservation }: RecordOptions = {},
 ): Promise<Recorded> {
   const rows = events.map(({ name, data, about, call: { admission, requestId }, operation }, place) => {
-    const school = admission.school!
+    const school = admission.context.school!
     // The types of `emit` have checked this, but are lost on the way here.
     const typed = data as EventData<EventName>
     return {
@@ -80,7 +80,7 @@ export async function record(
     plainArray(rows.map((row) => row[key]))
   const column = <K extends keyof (typeof rows)[number]>(key: K) => rows.map((row) => row[key])
   const slots = reservation?.slots ?? []
-  const environments = new Set(events.map(({ call }) => call.admission.school!.environment))
+  const environments = new Set(events.map(({ call }) => call.admission.context.school!.environment))
   const statement = recordStatements[environments.size > 1 ? 'any' : [...environments][0]!]
   const { rows: written } = await tx[commits ? 'queryAndCommit' : 'query']<Written>(
     statement.text,

@@ -23,7 +23,7 @@ export const createRecordEvents =
 function countsOf(events: readonly Emitted[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { call } of events) {
-    const { clientId } = call.admission.school!
+    const { clientId } = call.admission.context.school!
     counts.set(clientId, (counts.get(clientId) ?? 0) + 1)
   }
   return counts

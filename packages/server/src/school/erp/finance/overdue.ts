@@ -1,4 +1,5 @@
 import type { Job } from '../../../platform/jobs.ts'
+import { jobAdmission } from '../../../tenancy/admission.ts'
 import { toSchool } from '../../../tenancy/clients/to-school.ts'
 import { lapse, schoolsWithLateReceivables } from './queries.ts'
 import { eventData, move } from './receivable.ts'
@@ -16,12 +17,12 @@ export const overdueReceivables: Job = {
   everySeconds: 300,
   lane: 'slow',
   limitSeconds: 300,
-  async run({ system, inSchool }) {
+  async run({ system, admitted }) {
     let done = 0
     let failure: Error | undefined
     for (const row of await schoolsWithLateReceivables(system.pool, schoolsAtOnce)) {
       const school = toSchool(row)
-      const lapsing = inSchool(school, async ({ tx, emit }) => {
+      const lapsing = admitted(jobAdmission(school), async ({ tx, emit }) => {
         const lapsed = await lapse(tx, school, move('pending', 'lapse'), row.today, batch)
         for (const receivable of lapsed)
           emit('receivable.status_changed', {

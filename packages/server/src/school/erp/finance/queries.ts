@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Transaction } from '../../../platform/database/database.ts'
-import type { School } from '../../../platform/operation/operation.ts'
 import type { SchoolColumns } from '../../../tenancy/clients/to-school.ts'
+import type { School } from '../../../tenancy/school.ts'
 import { studentName } from '../../queries.ts'
 import type { ReceivableRow } from './receivable-row.ts'
 

@@ -1,10 +1,11 @@
 import { cpf } from '@sineta/contract'
 import type { Static } from 'typebox'
 import { refuse } from '../../../platform/operation/errors.ts'
-import { type Call, operation, type School } from '../../../platform/operation/operation.ts'
+import { operation } from '../../../platform/operation/operation.ts'
 import { date, oneOf as oneOfParameter, uuid } from '../../../platform/operation/parameters.ts'
 import { Cpf, DateOnly, integer, object, oneOf, optional, text } from '../../../platform/operation/shapes.ts'
 import { filter, listOperation, readOperation } from '../../../tenancy/rows/list.ts'
+import type { SchoolContext } from '../../../tenancy/rows/table.ts'
 import { byStudentNumber } from '../../filters.ts'
 import * as lookups from '../../lookups.ts'
 import { inErp, withErp } from '../access.ts'
@@ -27,10 +28,7 @@ type Parties = Pick<ReceivableRow, 'student_id' | 'enrollment_number' | 'respons
  * Returns the columns to save. Locks the student and the responsible, so that neither is removed meanwhile. The `present`
  * ones may have been removed, because a debt outlasts the enrollment.
  */
-async function columns(
-  call: Pick<Call<unknown, unknown, Body, unknown, School, never>, 'tx' | 'school' | 'body'>,
-  present?: Parties,
-) {
+async function columns(call: SchoolContext & { readonly body: Body }, present?: Parties) {
   const { enrollment_number, responsible_cpf, ...rest } = call.body
   const digits = cpf.normalize(responsible_cpf)!
   const student_id =

@@ -1,7 +1,7 @@
 import { localDate } from '@sineta/contract'
 import { refuse } from '../../../platform/operation/errors.ts'
-import type { School } from '../../../platform/operation/operation.ts'
 import type { SchoolContext } from '../../../tenancy/rows/table.ts'
+import type { School } from '../../../tenancy/school.ts'
 import * as lookups from '../../lookups.ts'
 import { refuseFault } from '../refuse-fault.ts'
 import type { Borrower } from './queries.ts'
