@@ -82,6 +82,24 @@ describe('the frame', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('shows a page as soon as its script has loaded, without waiting for a timer', async () => {
+    const { page } = await browser.visit(`${sineta.url}/panel/${school.cnpj}`, {
+      locale: 'pt-BR',
+      async before(context) {
+        await signIn(sineta.url, 'panel', rita.email)(context)
+        await context.clock.install()
+      },
+    })
+    await heading(page, 'Olá, Rita')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.getByRole('link', { name: 'Turmas' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Turmas' }).waitFor()
+    // The same for the parts of a form that load after it.
+    await page.getByRole('link', { name: 'Nova turma' }).first().click()
+    await page.getByLabel('Ano letivo').first().waitFor()
+    await page.locator('input[aria-busy]').first().waitFor({ state: 'hidden' })
+  })
+
   test('switches the school and stays on the page', async () => {
     await addEntrance(annex, 'Portão do bosque')
     const { page } = await goTo('/entrances')

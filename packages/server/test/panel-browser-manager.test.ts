@@ -58,6 +58,7 @@ describe('a manager', needs('chromium'), () => {
 
     // Pending requests are linked from the first page.
     await page.getByRole('link', { name: /2\s*Autorizações a decidir/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'Autorizações' }).waitFor()
     await page.getByRole('link', { name: hostileTexts.emoji }).click()
     await pane.getByText(reason).waitFor()
     for (const said of ['Matriculado', 'Trancado']) await pane.getByText(said, { exact: true }).first().waitFor()

@@ -1,14 +1,20 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { readAhead } from '../kit/api/queries.ts'
 import { addWords } from '../kit/language.ts'
 import { LoadingSkeleton } from '../kit/list/read-view.tsx'
 import { ErrorPage } from '../kit/shell/error-page.tsx'
 import { explainLoadError } from '../kit/shell/load-error.ts'
 import { Login } from './login.tsx'
 import { pages } from './pages.ts'
-import { NotFoundPage, Shell } from './shell.tsx'
+import { NotFoundPage, Shell, sessionRoute } from './shell.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
-const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  loader: () => readAhead(sessionRoute, {}),
+  component: Shell,
+})
 
 const login = createRoute({ getParentRoute: () => root, path: 'login', component: Login })
 const signedIn = Object.values(pages).map((row) =>

@@ -11,6 +11,7 @@ import { Toasts } from '../kit/feedback/toasts.tsx'
 import type { Language } from '../kit/language.ts'
 import { ReadView } from '../kit/list/read-view.tsx'
 import frame from '../kit/shell/frame.module.css'
+import { Main } from '../kit/shell/main.tsx'
 import nav from '../kit/shell/side-nav.module.css'
 import { TopBar } from '../kit/shell/top-bar.tsx'
 import { pages } from './pages.ts'
@@ -34,9 +35,9 @@ export function Shell() {
         <aside className={frame.side}>
           <Pages />
         </aside>
-        <main id="content" className={frame.main}>
+        <Main>
           <Outlet />
-        </main>
+        </Main>
       </div>
       <Toasts />
     </SignedIn>

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { readAhead } from '../kit/api/queries.ts'
 import { addWords } from '../kit/language.ts'
 import { LoadingSkeleton } from '../kit/list/read-view.tsx'
 import { ErrorPage } from '../kit/shell/error-page.tsx'
@@ -14,46 +15,40 @@ import { SignInLayout } from './shell/sign-in-layout.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
 
+const loader = () => readAhead('GET /v1/panel/session', {})
+
 const layouts = {
   'sign-in': createRoute({ getParentRoute: () => root, id: 'sign-in', component: SignInLayout }),
-  inside: createRoute({ getParentRoute: () => root, id: 'inside', component: InsideLayout }),
+  inside: createRoute({ getParentRoute: () => root, id: 'inside', loader, component: InsideLayout }),
   school: createRoute({
     getParentRoute: () => root,
     path: '$cnpj',
+    loader,
     component: SchoolLayout,
     notFoundComponent: NotFoundPage,
   }),
 }
 
-/** Loads a page and its texts when it is opened. */
+/**
+ * Loads a page and its texts when it is opened. The router waits for the component of a route itself, so that React shows the page
+ * at once: around a component that is still loading it would show its placeholder first, and keep it for 300 ms.
+ */
 const lazily = (row: PageRow) =>
   lazyRouteComponent(async () => {
     const { Page, words } = await row.load().catch(explainLoadError)
     addWords(words)
-    return {
-      default: () => (
-        <Titled row={row}>
-          <Page />
-        </Titled>
-      ),
-    }
+    const page = (
+      <Titled row={row}>
+        <Page />
+      </Titled>
+    )
+    return { default: () => (row.place === 'school' ? <Allowed row={row}>{page}</Allowed> : page) }
   })
-
-const guarded = (row: PageRow) => {
-  const Page = lazily(row)
-  if (row.place !== 'school') return Page
-  // Checked before the page is loaded.
-  return () => (
-    <Allowed row={row}>
-      <Page />
-    </Allowed>
-  )
-}
 
 const pagesOf = (place: Place) =>
   Object.values(pages)
     .filter((row) => row.place === place)
-    .map((row) => createRoute({ getParentRoute: () => layouts[place], path: row.path, component: guarded(row) }))
+    .map((row) => createRoute({ getParentRoute: () => layouts[place], path: row.path, component: lazily(row) }))
 
 export const router = createRouter({
   basepath: '/panel',

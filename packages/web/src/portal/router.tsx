@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { readAhead } from '../kit/api/queries.ts'
 import { addWords } from '../kit/language.ts'
 import { LoadingSkeleton } from '../kit/list/read-view.tsx'
 import { ErrorPage } from '../kit/shell/error-page.tsx'
@@ -8,19 +9,24 @@ import { type PageName, pages } from './pages.ts'
 import { AppLayout } from './shell/app-layout.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PartnerLayout } from './shell/partner-layout.tsx'
+import { sessionRoute } from './shell/signed-in.tsx'
 import { Titled } from './shell/titled.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+
+const loader = () => readAhead(sessionRoute, {})
 
 const layouts = {
   partner: createRoute({
     getParentRoute: () => root,
     id: 'partner',
+    loader,
     component: PartnerLayout,
   }),
   app: createRoute({
     getParentRoute: () => root,
     path: 'app/$appId',
+    loader,
     component: AppLayout,
   }),
 }

@@ -47,6 +47,13 @@ export const read = call as (route: ReadRoute, request: object) => Promise<unkno
 /** The cache key of a read. It begins with the route, so that `refresh` can select by route. */
 export const keyOf = (route: ReadRoute, request: object): readonly unknown[] => [route, request]
 
+/** Starts a read that the frame of a page will need, while the page itself is still loading. The frame handles a refusal. */
+export function readAhead<R extends ReadRoute>(route: R, request: Request<R>): void {
+  const queryKey = keyOf(route, request)
+  if (queryClient.getQueryState(queryKey)) return
+  void queryClient.prefetchQuery({ queryKey, queryFn: () => read(route, request) })
+}
+
 export type Read<T> = UseQueryResult<T, Error>
 
 /** Marks, as the last part of the key, reads that the live stream does not refetch. */

@@ -1,11 +1,4 @@
-import { lazy, Suspense } from 'react'
-import type { GrantFormProps } from './grant-form.tsx'
-
-const Form = lazy(() => import('./grant-form.tsx'))
+import { deferred } from '../../kit/deferred.tsx'
 
 /** Loaded only when there is something to grant, because most visits only read. */
-export const GrantForm = (props: GrantFormProps) => (
-  <Suspense fallback={null}>
-    <Form {...props} />
-  </Suspense>
-)
+export const GrantForm = deferred(() => import('./grant-form.tsx'))

@@ -1,8 +1,9 @@
 import { type SelectProps, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type ComponentType, lazy, Suspense, type SyntheticEvent, useRef, useState } from 'react'
+import { type ComponentType, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ItemOf, type PagedRoute, useRead } from '../../kit/api/queries.ts'
+import { deferred } from '../../kit/deferred.tsx'
 import { useSchool } from '../shell/session.ts'
 import type { InputProps } from './field-input.tsx'
 import type { PendingInput } from './pending-input.ts'
@@ -11,17 +12,17 @@ import { useFieldFrame } from './resource-words.ts'
 // Selects make up a fifth of the panel's script and most visits open no form, so they are loaded when a form needs one.
 
 /** Renders a select, or the placeholder below while it is loading. */
-export const withPlaceholder = <P extends AwaitedProps>(List: ComponentType<P & PendingInput>) =>
-  function Awaited(props: P) {
+export function withPlaceholder<P extends AwaitedProps>(
+  load: () => Promise<{ default: ComponentType<P & PendingInput> }>,
+) {
+  const List = deferred(load, SelectPlaceholder)
+  return function Awaited(props: P) {
     const pendingInput: PendingInput['pendingInput'] = useRef(null)
-    return (
-      <Suspense fallback={<SelectPlaceholder pendingInput={pendingInput} {...props} />}>
-        <List pendingInput={pendingInput} {...props} />
-      </Suspense>
-    )
+    return <List pendingInput={pendingInput} {...props} />
   }
+}
 
-export const Chooser = withPlaceholder<SelectProps>(lazy(() => import('./chooser.tsx')))
+export const Chooser = withPlaceholder<SelectProps>(() => import('./chooser.tsx'))
 
 type AwaitedProps = Pick<SelectProps, 'id' | 'label' | 'description' | 'error' | 'required' | 'placeholder'>
 

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import frame from '../../kit/shell/frame.module.css'
+import { Main } from '../../kit/shell/main.tsx'
 import { PanelBar } from './panel-bar.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -13,9 +14,9 @@ export function InsideLayout() {
         {t('skip')}
       </a>
       <PanelBar />
-      <main id="content" className={frame.main} data-wide>
+      <Main data-wide>
         <Outlet />
-      </main>
+      </Main>
     </SignedIn>
   )
 }

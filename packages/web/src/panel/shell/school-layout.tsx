@@ -1,8 +1,10 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLive } from '../../kit/api/live.ts'
+import { deferred } from '../../kit/deferred.tsx'
 import frame from '../../kit/shell/frame.module.css'
+import { Main } from '../../kit/shell/main.tsx'
 import { liveOf } from './live.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Offline } from './offline.tsx'
@@ -12,8 +14,8 @@ import { SideNav } from './side-nav.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { usePalette } from './use-palette.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
-const MenuDrawer = lazy(async () => ({ default: (await import('../../kit/shell/menu-drawer.tsx')).MenuDrawer }))
+const Palette = deferred(() => import('./palette.tsx'))
+const MenuDrawer = deferred(async () => ({ default: (await import('../../kit/shell/menu-drawer.tsx')).MenuDrawer }))
 
 /** The frame of the pages of one school, with a side bar of all pages the user may open. On a phone a button opens it. */
 export function SchoolLayout() {
@@ -61,26 +63,20 @@ function Framed({ school }: { school: School }) {
       </a>
       <PanelBar school={school} onMenu={() => setMenuOpen(true)} onPalette={palette.open} />
       {isMenuOpen && (
-        <Suspense>
-          <MenuDrawer onClose={() => setMenuOpen(false)}>
-            <SideNav connection={connection} />
-          </MenuDrawer>
-        </Suspense>
+        <MenuDrawer onClose={() => setMenuOpen(false)}>
+          <SideNav connection={connection} />
+        </MenuDrawer>
       )}
       <div className={frame.panes}>
         <aside className={frame.side}>
           <SideNav connection={connection} />
         </aside>
-        <main id="content" className={frame.main}>
+        <Main>
           <Offline connection={connection} />
           <Outlet />
-        </main>
+        </Main>
       </div>
-      {palette.isOpen && (
-        <Suspense>
-          <Palette onClose={palette.close} takeEarly={palette.takeEarly} />
-        </Suspense>
-      )}
+      {palette.isOpen && <Palette onClose={palette.close} takeEarly={palette.takeEarly} />}
     </>
   )
 }

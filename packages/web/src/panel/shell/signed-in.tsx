@@ -1,15 +1,16 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useReloadOnUserChange } from '../../kit/account/user-change.ts'
 import { problemOf } from '../../kit/api/problem.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { onRefusal } from '../../kit/api/refusals.ts'
+import { deferred } from '../../kit/deferred.tsx'
 import { Toasts } from '../../kit/feedback/toasts.tsx'
 import { ReadView } from '../../kit/list/read-view.tsx'
 import { keepDraftsOf } from '../kit/draft.ts'
 import { SessionContext } from './session.ts'
 
-const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
+const SignInAgain = deferred(() => import('./sign-in-again.tsx'))
 
 /**
  * Shows pages to signed-in users only. Without a session it redirects to the sign-in page. If a session ends while a page is
@@ -45,11 +46,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
         <SessionContext value={who}>
           {children}
           <Toasts />
-          {isOut && (
-            <Suspense fallback={null}>
-              <SignInAgain email={who.email} />
-            </Suspense>
-          )}
+          {isOut && <SignInAgain email={who.email} />}
         </SessionContext>
       )}
     </ReadView>

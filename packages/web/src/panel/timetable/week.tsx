@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { deferred } from '../../kit/deferred.tsx'
 import type { TaughtClass } from '../kit/class-choice.tsx'
 import { focusSpot, moveByKey, nextSpot, type Spot } from '../kit/grid-keys.ts'
 import { clashWords } from './clash-words.ts'
@@ -19,7 +20,7 @@ import classes from './timetable.module.css'
 import { useEntryWords } from './use-entry-words.ts'
 
 // Selects make up a fifth of the panel's script, and viewing a week needs none.
-const SlotDialog = lazy(() => import('./slot-dialog.tsx'))
+const SlotDialog = deferred(() => import('./slot-dialog.tsx'))
 
 type Props = {
   readonly classroom: TaughtClass
@@ -136,20 +137,18 @@ export function Week({ classroom, periods, entries, others, isEditable, onChange
         </tbody>
       </table>
       {open && (
-        <Suspense>
-          <SlotDialog
-            slot={open}
-            entry={entries.find(isIn(open))}
-            classroom={classroom}
-            people={people}
-            clashesOf={(entry) => clashesOf(entry, besides(open), others)}
-            onChange={(entry) => {
-              onChange(entry ? [...besides(open), entry] : besides(open))
-              setOpen(null)
-            }}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
+        <SlotDialog
+          slot={open}
+          entry={entries.find(isIn(open))}
+          classroom={classroom}
+          people={people}
+          clashesOf={(entry) => clashesOf(entry, besides(open), others)}
+          onChange={(entry) => {
+            onChange(entry ? [...besides(open), entry] : besides(open))
+            setOpen(null)
+          }}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   )

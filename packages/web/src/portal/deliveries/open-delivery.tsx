@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { useRead } from '../../kit/api/queries.ts'
+import { deferred } from '../../kit/deferred.tsx'
 import { useRefetchOnChange } from '../../kit/deliveries/use-refetch-on-change.ts'
 import { addWords } from '../../kit/language.ts'
 import { LoadingSkeleton, ReadView } from '../../kit/list/read-view.tsx'
@@ -7,12 +7,12 @@ import { useAppId } from '../shell/app.ts'
 import type { Summary } from './use-log.ts'
 
 // Loaded with its texts when a delivery is opened, because the list comes first.
-const DeliveryDetail = lazy(async () => {
+const DeliveryDetail = deferred(async () => {
   const words = import('../../kit/deliveries/words.ts')
   const { DeliveryDetail } = await import('./detail.tsx')
   addWords({ delivery: (await words).delivery })
   return { default: DeliveryDetail }
-})
+}, LoadingSkeleton)
 
 const route = 'GET /v1/portal/app/{app_id}/delivery/{id}'
 
@@ -26,13 +26,5 @@ export function OpenDelivery({ id, summary }: { id: string; summary: Summary | u
     { enabled: summary === undefined },
   )
   useRefetchOnChange(read, summary ?? watched.data?.data[0])
-  return (
-    <ReadView read={read}>
-      {(delivery) => (
-        <Suspense fallback={<LoadingSkeleton />}>
-          <DeliveryDetail delivery={delivery} />
-        </Suspense>
-      )}
-    </ReadView>
-  )
+  return <ReadView read={read}>{(delivery) => <DeliveryDetail delivery={delivery} />}</ReadView>
 }

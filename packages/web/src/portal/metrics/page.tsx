@@ -1,8 +1,8 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
+import { deferred } from '../../kit/deferred.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
 import { type Range, rangeNames } from '../../kit/list/ranges.ts'
 import { ReadView } from '../../kit/list/read-view.tsx'
@@ -18,8 +18,14 @@ import { metrics } from './words.ts'
 export const words = { metrics }
 
 // The chart library is larger than the rest of the page, so it is loaded once there are numbers to draw.
-const AttemptsChart = lazy(() => import('./charts.tsx').then(({ AttemptsChart }) => ({ default: AttemptsChart })))
-const SpeedChart = lazy(() => import('./charts.tsx').then(({ SpeedChart }) => ({ default: SpeedChart })))
+const AttemptsChart = deferred(
+  async () => ({ default: (await import('./charts.tsx')).AttemptsChart }),
+  () => <Skeleton height={260} />,
+)
+const SpeedChart = deferred(
+  async () => ({ default: (await import('./charts.tsx')).SpeedChart }),
+  () => <Skeleton height={220} />,
+)
 
 type Search = { range?: unknown; env?: unknown }
 
@@ -79,14 +85,10 @@ function Numbers({ metrics }: { metrics: Metrics }) {
     <>
       <Totals metrics={metrics} />
       <Card title={t('over_time')}>
-        <Suspense fallback={<Skeleton height={260} />}>
-          <AttemptsChart metrics={metrics} />
-        </Suspense>
+        <AttemptsChart metrics={metrics} />
       </Card>
       <Card title={t('speed')} lead={t('speed_hint')}>
-        <Suspense fallback={<Skeleton height={220} />}>
-          <SpeedChart metrics={metrics} />
-        </Suspense>
+        <SpeedChart metrics={metrics} />
       </Card>
       <div className={classes.pair}>
         <ByStatus metrics={metrics} />

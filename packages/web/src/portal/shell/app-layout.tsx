@@ -1,10 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
+import { deferred } from '../../kit/deferred.tsx'
 import { ReadView } from '../../kit/list/read-view.tsx'
 import classes from '../../kit/shell/frame.module.css'
+import { Main } from '../../kit/shell/main.tsx'
 import { EndpointBanner } from '../alerts/banner.tsx'
 import { AppContext, useAppId } from './app.ts'
 import { useAppLive } from './live.ts'
@@ -13,7 +15,7 @@ import { SideNav } from './side-nav.tsx'
 import { SignedIn } from './signed-in.tsx'
 
 // Only phones use it, and only once it is opened.
-const MenuDrawer = lazy(async () => ({ default: (await import('../../kit/shell/menu-drawer.tsx')).MenuDrawer }))
+const MenuDrawer = deferred(async () => ({ default: (await import('../../kit/shell/menu-drawer.tsx')).MenuDrawer }))
 
 /** The frame of the pages of one app, with a side bar of all of them. On a phone a button opens it. */
 export function AppLayout() {
@@ -41,17 +43,15 @@ function Framed() {
       </a>
       <PortalBar app={app.data} onMenu={() => setMenuOpen(true)} />
       {isMenuOpen && (
-        <Suspense fallback={null}>
-          <MenuDrawer onClose={() => setMenuOpen(false)}>
-            <SideNav appId={appId} connection={connection} />
-          </MenuDrawer>
-        </Suspense>
+        <MenuDrawer onClose={() => setMenuOpen(false)}>
+          <SideNav appId={appId} connection={connection} />
+        </MenuDrawer>
       )}
       <div className={classes.panes}>
         <aside className={classes.side}>
           <SideNav appId={appId} connection={connection} />
         </aside>
-        <main id="content" className={classes.main}>
+        <Main>
           {connection === 'lost' && (
             <p className={classes.lost}>
               <WifiOff size={18} aria-hidden />
@@ -67,7 +67,7 @@ function Framed() {
               </AppContext>
             )}
           </ReadView>
-        </main>
+        </Main>
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from '../../kit/shell/frame.module.css'
+import { Main } from '../../kit/shell/main.tsx'
 import { PortalBar } from './portal-bar.tsx'
 import { SignedIn } from './signed-in.tsx'
 
@@ -13,9 +14,9 @@ export function PartnerLayout() {
         {t('skip')}
       </a>
       <PortalBar />
-      <main id="content" className={classes.main} data-wide>
+      <Main data-wide>
         <Outlet />
-      </main>
+      </Main>
     </SignedIn>
   )
 }

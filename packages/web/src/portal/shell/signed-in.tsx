@@ -8,7 +8,7 @@ import { Toasts } from '../../kit/feedback/toasts.tsx'
 import { ReadView } from '../../kit/list/read-view.tsx'
 import { SessionContext } from './session.ts'
 
-const sessionRoute = 'GET /v1/portal/session'
+export const sessionRoute = 'GET /v1/portal/session'
 
 /** Shows pages to signed-in users only. Anyone else is sent to the sign-in page and then back here. */
 export function SignedIn({ children }: { children: ReactNode }) {
