@@ -68,11 +68,14 @@ export async function aSchool(
 
 export type AStudent = { id: string; number: string; name: string; enrollmentId: string | null }
 
+/** Far above the numbers that the service assigns, which begin at 1. */
+const firstNumber = 10_000
+
 /** A student with an active enrollment in the open school year, unless `enrolled` is false. */
 export async function aStudent(
   sineta: TestSineta,
   school: ASchool,
-  { enrolled = true, name = 'Ana Clara Souza Lima', number = `2026.${String(next()).padStart(5, '0')}` } = {},
+  { enrolled = true, name = 'Ana Clara Souza Lima', number = `2026.${firstNumber + next()}` } = {},
 ): Promise<AStudent> {
   const [{ id }] = (await sineta.sql(
     `insert into student (client_id, school_id, student_number, name, folded_name) values ($1, $2, $3, $4, lower($4)) returning id`,
