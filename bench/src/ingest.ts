@@ -91,7 +91,7 @@ async function startBareRoute() {
     gate: {
       authenticate: async () => caller,
       recognize: async () => caller,
-      admit: async () => ({ caller, tenants: 'everyone', context: { school: null }, eventContext: null }),
+      admit: async () => ({ caller, tenants: 'everyone', context: { school: null } }),
       denied: async () => {},
     },
     perform: async (operation, call) => {

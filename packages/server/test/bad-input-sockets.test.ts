@@ -134,7 +134,7 @@ function aServer({ answer = async () => {} }: { answer?: () => Promise<void> } =
     gate: {
       authenticate: async () => caller,
       recognize: async () => caller,
-      admit: async () => ({ caller, tenants: 'everyone', context: { school: null }, eventContext: null }),
+      admit: async () => ({ caller, tenants: 'everyone', context: { school: null } }),
       denied: async () => {},
     },
     log: createLog('silent'),

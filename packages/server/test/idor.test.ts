@@ -232,7 +232,6 @@ function blindHttp(): FastifyInstance {
               namesStudents: true,
             },
           },
-          eventContext: admission.eventContext && { school_cnpj: school.cnpj },
         }
       },
     },

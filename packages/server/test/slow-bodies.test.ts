@@ -31,7 +31,7 @@ const server = createHttp({
       return caller
     },
     recognize: async () => caller,
-    admit: async () => ({ caller, tenants: 'everyone', context: { school: null }, eventContext: null }),
+    admit: async () => ({ caller, tenants: 'everyone', context: { school: null } }),
     denied: async () => {},
   },
   log: createLog('silent'),

@@ -67,7 +67,7 @@ export const run: Run = async ({ args, config, print }) => {
 
 /** The call is made without an account, because access to a shell on this machine is trusted. */
 const asOperator = (body: unknown, baseUrl: string): Call => ({
-  admission: { caller: withoutToken('command'), tenants: 'everyone', context: { school: null }, eventContext: null },
+  admission: { caller: withoutToken('command'), tenants: 'everyone', context: { school: null } },
   params: {},
   query: {},
   body,

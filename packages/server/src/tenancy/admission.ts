@@ -2,12 +2,11 @@ import { type Caller, withoutToken } from '../platform/operation/caller.ts'
 import type { Admission } from '../platform/operation/operation.ts'
 import type { School } from './school.ts'
 
-/** Admits a caller to a school: its transactions see the rows of the school's client, and its events carry the school's CNPJ. */
+/** Admits a caller to a school: its transactions see the rows of the school's client. */
 export const admissionTo = (school: School, caller: Caller): Admission => ({
   caller,
   tenants: { clients: [school.clientId] },
   context: { school },
-  eventContext: { school_cnpj: school.cnpj },
 })
 
 const jobCaller = withoutToken('job')

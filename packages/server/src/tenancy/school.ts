@@ -1,3 +1,5 @@
+import type { Operation } from '../platform/operation/operation.ts'
+
 /** The settings that each school chooses for itself. */
 export type SchoolSettings = {
   enrollment_number_pattern: string
@@ -30,6 +32,10 @@ export type SchoolOf<Path extends string, TenantIn> = Path extends `${string}/sc
   : TenantIn extends 'body'
     ? School
     : null
+
+/** Whether an operation is of one school, which its path or its body names. */
+export const isOfSchool = ({ path, tenantIn }: Operation): boolean =>
+  path.includes('/school/{cnpj}') || tenantIn === 'body'
 
 declare module '../platform/operation/operation.ts' {
   interface CallContext<Path extends string, TenantIn> {

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@sineta/contract'
 import type { Operation } from '../../platform/operation/operation.ts'
+import { isOfSchool } from '../../tenancy/school.ts'
 
 /** Returns the codes with which an operation may be refused: its own, and those that operations of its kind share. */
 export function refusalsOf(operation: Operation, isVersioned: boolean) {
@@ -34,7 +35,7 @@ const common: readonly { readonly code: ProblemCode; applies(operation: Operatio
     { code: 'mfa_required', applies: ({ access }) => access.callers.length > 0 && !access.withoutSecondFactor },
     { code: 'client_suspended', applies: isForClients },
     { code: 'module_not_enabled', applies: ({ access }) => access.module !== undefined },
-    { code: 'school_not_found', applies: isInSchool },
+    { code: 'school_not_found', applies: isOfSchool },
     { code: 'app_not_found', applies: ({ path }) => path.includes('{app_id}') },
     { code: 'request_timeout', applies: isWrite },
     { code: 'idempotency_in_progress', applies: isWrite },
@@ -56,8 +57,5 @@ function hasFormat(body: unknown, format: string) {
 /** Whether the operation acts on a client. Users can manage their own accounts even if the client is suspended. */
 function isForClients(operation: Operation) {
   const { callers, roles } = operation.access
-  return isInSchool(operation) || (callers.includes('panel') && (callers.length > 1 || roles !== undefined))
-}
-function isInSchool({ path, tenantIn }: Operation) {
-  return path.includes('/school/{cnpj}') || tenantIn === 'body'
+  return isOfSchool(operation) || (callers.includes('panel') && (callers.length > 1 || roles !== undefined))
 }

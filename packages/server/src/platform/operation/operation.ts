@@ -116,7 +116,7 @@ type QueryOf<Query extends Parameters> = { [N in keyof Query]?: ValueOf<Query[N]
 export interface CallContext<Path extends string, TenantIn> {}
 export type AnyContext = CallContext<string, 'body' | 'path'>
 
-/** The fields that every event has, because they follow from the admission of the call. Tenancy fills it. */
+/** The fields of an event that follow from the admission of the call. The outbox adds them. */
 // biome-ignore lint/suspicious/noEmptyInterface: tenancy fills it
 export interface EventContext {}
 
@@ -299,6 +299,4 @@ export type Admission = {
   readonly tenants: Tenants | 'everyone'
   /** Passed on to the operation as members of its call. */
   readonly context: AnyContext
-  /** Null if the call cannot emit events. */
-  readonly eventContext: EventContext | null
 }

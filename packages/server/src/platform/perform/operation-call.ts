@@ -1,8 +1,8 @@
-import { catalogue } from '@sineta/contract'
 import type { Transaction } from '../database/database.ts'
 import { refuse } from '../operation/errors.ts'
 import { matches } from '../operation/if-match.ts'
 import type { AnyCall } from '../operation/operation.ts'
+import { emitInto } from './emit.ts'
 import type { Execution } from './execution.ts'
 import type { Parts } from './parts.ts'
 import { inTransaction } from './transaction.ts'
@@ -26,17 +26,7 @@ export function toOperationCall(
     idempotencyKey: call.idempotency?.key ?? null,
     note: (note) => void outcome.notes.push(note),
     newTransaction: (work) => inTransaction(parts, admission, work),
-    emit(name, data, about) {
-      const { eventContext } = admission
-      if (eventContext === null || !(name in catalogue)) throw new Error(`${operation.path} cannot emit ${name}`)
-      outcome.emitted.push({
-        name,
-        data: { ...data, ...eventContext },
-        about,
-        call: { admission, requestId },
-        operation,
-      })
-    },
+    emit: emitInto(outcome.emitted, operation, { admission, requestId }),
     ifMatch(version) {
       if (ifMatch !== undefined && !matches(ifMatch, version))
         throw refuse('version_conflict', `The current version is ${version}. Read it again and repeat the change.`)

@@ -14,6 +14,7 @@ import { cnpj } from '../../platform/operation/parameters.ts'
 import { gather } from '../../platform/perform/gather.ts'
 import { admissionTo } from '../admission.ts'
 import { toSchool } from '../clients/to-school.ts'
+import { isOfSchool } from '../school.ts'
 import * as lookups from './lookups.ts'
 import { createBuckets, type Limit, limits, rateLimitHeaders } from './rate-limit.ts'
 
@@ -100,8 +101,8 @@ export function createGate({
 
     async admit(operation, caller, params, body): Promise<Admission> {
       const { access } = operation
-      const isInBody = operation.tenantIn === 'body'
-      if (isInBody || operation.path.includes('/school/{cnpj}')) {
+      if (isOfSchool(operation)) {
+        const isInBody = operation.tenantIn === 'body'
         const cnpj = isInBody ? (body as { school_cnpj?: unknown } | undefined)?.school_cnpj : params.cnpj
         const normal = typeof cnpj === 'string' ? cnpjs.normalize(cnpj) : null
         if (normal === null) throw cnpjFault(operation)
@@ -131,7 +132,7 @@ export function createGate({
       if (isSuspended(caller) && !isOwnAccount(access)) throw refuse('client_suspended')
       // A public operation is the same for all callers, so a token in the request does not restrict it.
       const tenants = access.callers.length === 0 ? 'everyone' : await tenantsOf(system, caller, params)
-      return { caller, tenants, context: noSchool, eventContext: null }
+      return { caller, tenants, context: noSchool }
     },
 
     denied: (operation, request, { code }) =>

@@ -55,9 +55,10 @@ export async function record(
   { commits = false, reservation }: RecordOptions = {},
 ): Promise<Recorded> {
   const rows = events.map(({ name, data, about, call: { admission, requestId }, operation }, place) => {
-    const school = admission.context.school!
+    const { school } = admission.context
+    if (school === null) throw new Error(`${operation.path} cannot emit ${name}`)
     // The types of `emit` have checked this, but are lost on the way here.
-    const typed = data as EventData<EventName>
+    const typed = { ...data, school_cnpj: school.cnpj } as EventData<EventName>
     return {
       id: uuidV7(tx.now, place),
       client_id: school.clientId,
