@@ -1,3 +1,4 @@
+import { localDate } from '@sineta/contract'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
@@ -6,7 +7,6 @@ import { ReadPagesView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/visit.ts'
-import { todayIn } from '../kit/calendar/days.ts'
 import { FieldValue } from '../kit/field-value.tsx'
 import { RecordActions } from '../kit/record-actions.tsx'
 import { entranceInput, visitorInput } from '../kit/references.ts'
@@ -62,7 +62,7 @@ function VisitList({ status }: { status: keyof typeof acts }) {
   const { t } = useTranslation('gate')
   const { cnpj, timeZone } = useSchool()
   // At the gate, visitors are expected only from today on. Those who did not come stay in the list of visits.
-  const days = status === 'scheduled' && { date_from: todayIn(timeZone) }
+  const days = status === 'scheduled' && { date_from: localDate(new Date(), timeZone) }
   const read = useReadPages(visitRoute, { params: { cnpj }, query: { ...newestFirst, status, ...days, limit: 50 } })
   return (
     <section>

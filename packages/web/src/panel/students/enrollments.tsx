@@ -1,3 +1,4 @@
+import { localDate } from '@sineta/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ItemOf, useReadPages } from '../../kit/api/queries.ts'
@@ -7,7 +8,6 @@ import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies as authorizationBodies } from '../api/bodies/authorization.ts'
 import { bodies as enrollmentBodies } from '../api/bodies/enrollment.ts'
 import { bodies as studentBodies } from '../api/bodies/student.ts'
-import { todayIn } from '../kit/calendar/days.ts'
 import type { Fields } from '../kit/field.ts'
 import { FieldValue } from '../kit/field-value.tsx'
 import { SchoolYearName, useSchoolYears } from '../kit/names.tsx'
@@ -32,7 +32,7 @@ export function Enrollments({ cnpj, number, name }: Props) {
   const { timeZone } = useSchool()
   const read = useReadPages(route, { params })
   const { years, isLoading, mayRead } = useSchoolYears()
-  const active = activeOf(read.items, years, todayIn(timeZone))
+  const active = activeOf(read.items, years, localDate(new Date(), timeZone))
   const ofStudent = { enrollment_number: number }
   const acts: RecordAction[] = []
   // Enrolling for the next year is possible while the current one runs.

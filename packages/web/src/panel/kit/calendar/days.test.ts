@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addMonths, dayByKey, isDay, todayIn, turned, weeksOf } from './days.ts'
+import { addMonths, dayByKey, isDay, turned, weeksOf } from './days.ts'
 
 test('a month is shown with the whole weeks that it touches', () => {
   const weeks = weeksOf('month', '2026-11-16')
@@ -41,12 +41,6 @@ test.each([
 
 test('previous and next move by weeks or by months', () => {
   expect([turned('week', '2026-11-16', 1), turned('month', '2026-11-16', -1)]).toEqual(['2026-11-23', '2026-10-16'])
-})
-
-test('today is the date at the school, not in the browser', () => {
-  const now = new Date('2026-11-16T01:30:00Z')
-  expect(todayIn('America/Sao_Paulo', now)).toBe('2026-11-15')
-  expect(todayIn('UTC', now)).toBe('2026-11-16')
 })
 
 test('an invalid day in the URL is recognised', () => {

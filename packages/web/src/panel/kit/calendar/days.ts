@@ -52,7 +52,3 @@ const steps: Readonly<Record<string, (day: string) => string>> = {
 
 /** Returns the day that a key leads to, or undefined if the key does not move. */
 export const dayByKey = (day: string, key: string): string | undefined => steps[key]?.(day)
-
-/** Today's date at the school. */
-export const todayIn = (timeZone: string, now = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now)

@@ -1,7 +1,8 @@
+import { localDate } from '@sineta/contract'
 import { useSchool } from '../../shell/session.ts'
 import type { Resource } from '../resource.ts'
 import { useFilters } from '../use-filters.ts'
-import { isDay, todayIn, type View, weeksOf } from './days.ts'
+import { isDay, type View, weeksOf } from './days.ts'
 
 const views: readonly string[] = ['month', 'week'] satisfies View[]
 
@@ -9,7 +10,7 @@ const views: readonly string[] = ['month', 'week'] satisfies View[]
 export function useCalendar({ calendar }: Pick<Resource<never>, 'calendar'>) {
   const { timeZone } = useSchool()
   const { given, change } = useFilters(['view', 'day'])
-  const today = todayIn(timeZone)
+  const today = localDate(new Date(), timeZone)
   const view = calendar !== undefined && views.includes(given.view ?? '') ? (given.view as View) : null
   const day = isDay(given.day ?? '') ? (given.day as string) : today
   const weeks = view === null ? [] : weeksOf(view, day)
