@@ -33,6 +33,8 @@ describe('in a browser', needs('chromium'), () => {
   test('the page of a problem keeps its own security policy', async () => {
     const { page, faults } = await visit('/problems/rate_limited')
     await page.getByText('Too many requests').waitFor()
+    // Its policy allows no other files. Without an icon some browsers request /favicon.ico.
+    expect(await page.locator('link[rel=icon]').getAttribute('href')).toMatch(/^data:image\/svg\+xml,/)
     expect(faults).toEqual([])
   })
 })

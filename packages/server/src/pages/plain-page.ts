@@ -24,7 +24,10 @@ const replacements: Readonly<Record<string, string>> = {
 }
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => replacements[character]!)
 
-export const bell = `<svg viewBox="0 0 48 48" width="28" height="28" aria-hidden="true"><path fill="#8a5811" d="M21.5 4h5a2 2 0 0 1 2 2v9h-9V6a2 2 0 0 1 2-2Z"/><path fill="#e3a528" d="M24 14c6.5 0 9.8 4.6 10.7 10.8.6 4.3 1.8 6.7 4 8.7.9.9.3 2.5-1 2.5H10.3c-1.3 0-1.9-1.6-1-2.5 2.2-2 3.4-4.4 4-8.7C14.2 18.6 17.5 14 24 14Z"/><circle cx="24" cy="40" r="4" fill="#8a5811"/></svg>`
+export const bell = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="28" height="28" aria-hidden="true"><path fill="#8a5811" d="M21.5 4h5a2 2 0 0 1 2 2v9h-9V6a2 2 0 0 1 2-2Z"/><path fill="#e3a528" d="M24 14c6.5 0 9.8 4.6 10.7 10.8.6 4.3 1.8 6.7 4 8.7.9.9.3 2.5-1 2.5H10.3c-1.3 0-1.9-1.6-1-2.5 2.2-2 3.4-4.4 4-8.7C14.2 18.6 17.5 14 24 14Z"/><circle cx="24" cy="40" r="4" fill="#8a5811"/></svg>`
+
+// Without an icon of its own, a browser would request one that the content security policy forbids.
+const icon = `data:image/svg+xml,${encodeURIComponent(bell)}`
 
 /** Sends a page that needs no build: a title and some HTML. */
 export const sendPlainPage = (reply: FastifyReply, title: string, content: string, language = 'en') =>
@@ -36,6 +39,7 @@ export const sendPlainPage = (reply: FastifyReply, title: string, content: strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="${icon}">
 <style>${style}</style>
 <body>
 <header><a href="/">${bell} Sineta</a></header>

@@ -6,8 +6,8 @@ const policy = (...more: string[]) =>
 /** Content security policies. Our pages load everything from files of the same origin. */
 export const policies = {
   app: policy("script-src 'self'", "style-src 'self'", "img-src 'self'", "font-src 'self'", "connect-src 'self'"),
-  /** For a page that has nothing but an inline style, which is allowed by its hash. */
-  plain: (styleHash: string) => policy(`style-src 'sha256-${styleHash}'`),
+  /** For a page that has nothing but an inline style, which is allowed by its hash, and an inline icon. */
+  plain: (styleHash: string) => policy(`style-src 'sha256-${styleHash}'`, 'img-src data:'),
 } as const
 
 const headers = {
