@@ -22,7 +22,7 @@ const isOverlay =
 
 /** The router and the small modules that most signed-in pages use, without overlays. */
 const isSignedInCode =
-  /src\/kit\/(deferred|fold|mantine-more|deliveries\/status(-words)?\.|display\/(delivery-looks|facts|time|visible-text)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|read-view|split-pane)|shell\/(dropdown|frame|main|signed-in-bar|link-button|error-page|load-error|page-frame))|src\/portal\/(shell\/(?!app-layout|kind-tabs|partner-layout|titled)|alerts\/banner\.module|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\/|@mantine\/hooks\/esm\/use-(debounced|callback-ref)|node_modules\/@tanstack\/(router-core|react-router|history|store)\//
+  /src\/kit\/(deferred|fold|mantine-more|deliveries\/status(-words)?\.|display\/(delivery-looks|facts|time|visible-text)|feedback\/(confirm\.tsx|empty-state|skeletons)|list\/(ranges|read-view|split-pane)|shell\/(dropdown|frame|main|signed-in-bar|link-button|missing-page|error-page|load-error|page-frame))|src\/portal\/(shell\/(?!app-layout|kind-tabs|partner-layout|titled)|alerts\/banner\.module|endpoint\/endpoint-badge)|@mantine\/core\/esm\/components\/(Checkbox|Skeleton)\/|@mantine\/hooks\/esm\/use-(debounced|callback-ref)|node_modules\/@tanstack\/(router-core|react-router|history|store)\//
 
 export default defineConfig({
   root: here('.'),

@@ -77,7 +77,7 @@ describe('the frame', needs('chromium'), () => {
 
     // An unknown address offers a way back.
     await page.goto(`${sineta.url}/panel/${school.cnpj}/nowhere`)
-    await page.getByText('Esta página não existe').waitFor()
+    await heading(page, 'Página não encontrada')
     await page.getByRole('link', { name: 'Alunos', exact: true }).waitFor()
     expect(faults).toEqual([])
   })

@@ -99,7 +99,7 @@ describe('by role', needs('chromium'), () => {
       page,
       others.map((row) => `/panel${addressIn(cnpj, row, { enrollment_number: '2026.00001' })}`),
     )
-    expect(found).toEqual(others.map(() => 'Esta página não existe'))
+    expect(found).toEqual(others.map(() => 'Página não encontrada'))
     expect(denied).toEqual([])
   })
 })

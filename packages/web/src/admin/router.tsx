@@ -4,11 +4,12 @@ import { addWords } from '../kit/language.ts'
 import { LoadingSkeleton } from '../kit/list/read-view.tsx'
 import { ErrorPage } from '../kit/shell/error-page.tsx'
 import { explainLoadError } from '../kit/shell/load-error.ts'
+import { MissingPage } from '../kit/shell/missing-page.tsx'
 import { Login } from './login.tsx'
 import { pages } from './pages.ts'
-import { NotFoundPage, Shell, sessionRoute } from './shell.tsx'
+import { Shell, sessionRoute } from './shell.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: MissingPage })
 const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
@@ -29,7 +30,7 @@ const signedIn = Object.values(pages).map((row) =>
   }),
 )
 
-const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: NotFoundPage })
+const elsewhere = createRoute({ getParentRoute: () => inside, path: '$', component: MissingPage })
 
 export const router = createRouter({
   basepath: '/admin',
@@ -37,5 +38,5 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingSkeleton,
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: MissingPage,
 })

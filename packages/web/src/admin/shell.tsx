@@ -106,15 +106,3 @@ function SignOut() {
     </Button>
   )
 }
-
-export function NotFoundPage() {
-  const { t } = useTranslation('admin')
-  return (
-    <>
-      <h1>{t('no_such_page')}</h1>
-      <p>
-        <Link to="/">{t('home')}</Link>
-      </p>
-    </>
-  )
-}

@@ -4,16 +4,16 @@ import { addWords } from '../kit/language.ts'
 import { LoadingSkeleton } from '../kit/list/read-view.tsx'
 import { ErrorPage } from '../kit/shell/error-page.tsx'
 import { explainLoadError } from '../kit/shell/load-error.ts'
+import { MissingPage } from '../kit/shell/missing-page.tsx'
 import type { PageRow, Place } from './page-row.ts'
 import { pages } from './pages.ts'
 import { readSearch, writeSearch } from './search.ts'
 import { InsideLayout } from './shell/inside-layout.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Allowed, Titled } from './shell/page-guard.tsx'
 import { SchoolLayout } from './shell/school-layout.tsx'
 import { SignInLayout } from './shell/sign-in-layout.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: MissingPage })
 
 const loader = () => readAhead('GET /v1/panel/session', {})
 
@@ -25,7 +25,7 @@ const layouts = {
     path: '$cnpj',
     loader,
     component: SchoolLayout,
-    notFoundComponent: NotFoundPage,
+    notFoundComponent: MissingPage,
   }),
 }
 
@@ -62,6 +62,6 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingSkeleton,
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: MissingPage,
   scrollRestoration: true,
 })

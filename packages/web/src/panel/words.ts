@@ -30,9 +30,6 @@ const en = {
     short: { connecting: 'Connecting…', live: 'Connected', lost: 'Reconnecting…' },
   },
   offline: 'You are offline: this page may be out of date. What you type here is kept until you can save it.',
-  not_found: 'This page does not exist',
-  not_found_advice: 'The address may be wrong, or your role does not give access to it.',
-  to_start: 'Go to the start page',
 }
 
 export const panel: Words<typeof en> = {
@@ -68,9 +65,6 @@ export const panel: Words<typeof en> = {
     },
     offline:
       'Você está sem internet: esta página pode estar desatualizada. O que você digitar fica guardado aqui até poder salvar.',
-    not_found: 'Esta página não existe',
-    not_found_advice: 'O endereço pode estar errado, ou a sua função não dá acesso a ela.',
-    to_start: 'Ir para o início',
   },
 }
 

@@ -4,15 +4,15 @@ import { addWords } from '../kit/language.ts'
 import { LoadingSkeleton } from '../kit/list/read-view.tsx'
 import { ErrorPage } from '../kit/shell/error-page.tsx'
 import { explainLoadError } from '../kit/shell/load-error.ts'
+import { MissingPage } from '../kit/shell/missing-page.tsx'
 import type { PageRow, Place } from './page-row.ts'
 import { type PageName, pages } from './pages.ts'
 import { AppLayout } from './shell/app-layout.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PartnerLayout } from './shell/partner-layout.tsx'
 import { sessionRoute } from './shell/signed-in.tsx'
 import { Titled } from './shell/titled.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage })
+const root = createRootRoute({ component: Outlet, notFoundComponent: MissingPage })
 
 const loader = () => readAhead(sessionRoute, {})
 
@@ -55,7 +55,7 @@ const pagesOf = (place: Place) =>
 
 /** An unknown address still gets the frame, with links to the other pages. */
 const elsewhere = (place: Place) =>
-  createRoute({ getParentRoute: () => layouts[place], path: '$', component: NotFoundPage })
+  createRoute({ getParentRoute: () => layouts[place], path: '$', component: MissingPage })
 
 export const router = createRouter({
   basepath: '/portal',
@@ -66,6 +66,6 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingComponent: LoadingSkeleton,
   defaultErrorComponent: ErrorPage,
-  defaultNotFoundComponent: NotFoundPage,
+  defaultNotFoundComponent: MissingPage,
   scrollRestoration: true,
 })

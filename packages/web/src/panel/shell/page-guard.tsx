@@ -2,14 +2,14 @@ import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../kit/language.ts'
+import { MissingPage } from '../../kit/shell/missing-page.tsx'
 import type { PageRow } from '../page-row.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { useSchool } from './session.ts'
 import { mayOpen } from './side-nav.tsx'
 
 /** Shows a page, or "not found" to users who may not open it. */
 export function Allowed({ row, children }: { row: PageRow; children: ReactNode }) {
-  return mayOpen(row, useSchool()) ? children : <NotFoundPage />
+  return mayOpen(row, useSchool()) ? children : <MissingPage />
 }
 
 /**

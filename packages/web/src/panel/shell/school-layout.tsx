@@ -5,8 +5,8 @@ import { useLive } from '../../kit/api/live.ts'
 import { deferred } from '../../kit/deferred.tsx'
 import frame from '../../kit/shell/frame.module.css'
 import { Main } from '../../kit/shell/main.tsx'
+import { MissingPage } from '../../kit/shell/missing-page.tsx'
 import { liveOf } from './live.ts'
-import { NotFoundPage } from './not-found-page.tsx'
 import { Offline } from './offline.tsx'
 import { PanelBar } from './panel-bar.tsx'
 import { type School, SchoolContext, schoolsOf, useCnpj, useSession } from './session.ts'
@@ -34,7 +34,9 @@ function SchoolFromUrl() {
     return (
       <>
         <PanelBar />
-        <NotFoundPage />
+        <Main>
+          <MissingPage />
+        </Main>
       </>
     )
   return (

@@ -30,8 +30,6 @@ const en = {
   },
   try_waiting: 'Try pending deliveries now',
   try_waiting_hint: 'Makes the next attempt of each pending delivery now. It counts as one of the attempts left.',
-  not_found: 'Page not found',
-  not_found_advice: 'The address may be mistyped, or the page no longer exists.',
   environment_note: {
     test: 'Test: events from your sandbox, with generated data.',
     live: 'Live: events from connected schools.',
@@ -85,8 +83,6 @@ export const shell: Words<typeof en> = {
     try_waiting: 'Tentar agora as entregas pendentes',
     try_waiting_hint:
       'Faz agora a próxima tentativa de cada entrega pendente. Conta como uma das tentativas restantes.',
-    not_found: 'Página não encontrada',
-    not_found_advice: 'O endereço pode estar errado, ou a página não existe mais.',
     environment_note: {
       test: 'Teste: eventos da sua sandbox, com dados gerados.',
       live: 'Produção: eventos das escolas conectadas.',
