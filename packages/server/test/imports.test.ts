@@ -93,6 +93,29 @@ describe('a spreadsheet of students', () => {
     expect(body.faults).toMatchObject([{ line: 4, field: 'enrollment_number', code: 'duplicate_in_file' }])
   })
 
+  test('shows a date that cannot be before anything is written, with its field, and explains it in the report', async () => {
+    const csv = base64(
+      'nome;nascimento;emissao do rg\nAna;01/01/9999;\nRui;;01/01/1899\nEva;05/03/2015;04/03/2015\nLia;;',
+    )
+    const impossible = [
+      [2, 'birthdate', 'date_in_future'],
+      [3, 'rg_issue_date', 'out_of_range'],
+      [4, 'rg_issue_date', 'out_of_range'],
+    ]
+    const shown = ({ faults }: { faults: Record<string, unknown>[] }) =>
+      faults.map(({ line, field, code }) => [line, field, code])
+    const preview = (await send({ kind: 'students', dry_run: true, file: csv })).body
+    expect([preview.rows, shown(preview)]).toEqual([1, impossible])
+    const { id } = (await send({ kind: 'students', file: csv })).body
+    expect(shown(await finished(id))).toEqual(impossible)
+    const { body } = await sineta.call(`GET ${path()}/import/${id}/report`, { as: secretary })
+    expect(body.split(/\r?\n/).slice(1, 4)).toEqual([
+      '2;Nascimento;date_in_future;A data não pode estar no futuro.',
+      '3;Emissão do RG;out_of_range;Data anterior ao nascimento, ou antiga demais.',
+      '4;Emissão do RG;out_of_range;Data anterior ao nascimento, ou antiga demais.',
+    ])
+  })
+
   test('lets the user choose which column is which', async () => {
     const csv = base64('A,B\nMaria Coluna,2026.80077')
     const { body } = await send({
@@ -147,6 +170,12 @@ test('a spreadsheet of responsibles registers and links them, and a repeated per
     { kinship: 'mother', can_pick_up: true, phone: '+5511987654321' },
     { kinship: 'mother', can_pick_up: false, phone: '+5511987654321' },
   ])
+})
+
+test('a spreadsheet of responsibles shows a birthdate in the future before anything is written', async () => {
+  const csv = base64(`cpf;nome;nascimento\n${aCpf()};Rosa;01/01/2999`)
+  const { body } = await send({ kind: 'responsibles', dry_run: true, file: csv })
+  expect(body).toMatchObject({ rows: 0, faults: [{ line: 2, field: 'birthdate', code: 'date_in_future' }] })
 })
 
 test('an export of responsibles uses the words of the school office, which an import understands', async () => {

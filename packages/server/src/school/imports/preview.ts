@@ -1,13 +1,13 @@
-import { cpf as cpfs } from '@sineta/contract'
+import { cpf as cpfs, localDate } from '@sineta/contract'
 import type { TSchema } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inSlices } from '../../platform/in-slices.ts'
-import { type Fault, Refusal } from '../../platform/operation/errors.ts'
+import { type Fault, Refusal, refuseFaults } from '../../platform/operation/errors.ts'
 import { checkShape } from '../../platform/operation/input.ts'
 import { Cpf, flag, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
 import type { School } from '../../tenancy/school.ts'
-import { kinships, person } from '../responsibles/index.ts'
-import { NewStudentBody } from '../students/index.ts'
+import { kinships, type Person, person, personFaults } from '../responsibles/index.ts'
+import { NewStudentBody, type NewStudentData, studentFaults } from '../students/index.ts'
 import { type ImportKind, toRecord } from './fields.ts'
 import type { GoodRow, LineFault } from './queries.ts'
 import * as queries from './queries.ts'
@@ -28,6 +28,12 @@ const shapes = {
   }),
 } as const satisfies Record<ImportKind, TSchema>
 
+/** Returns what is wrong with a row that its schema cannot check, so that the preview shows it too. */
+const faultsOf: Record<ImportKind, (record: unknown, today: string) => Fault[]> = {
+  students: (record, today) => studentFaults(record as NewStudentData, today),
+  responsibles: (record, today) => personFaults(record as Person, today),
+}
+
 /** Splits a spreadsheet into rows that can be written and faults with their lines. Writes nothing. */
 export async function check(
   { tx, school }: { tx: Transaction; school: School },
@@ -35,8 +41,9 @@ export async function check(
   { lines }: Spreadsheet,
   matched: readonly (string | null)[],
 ): Promise<{ rows: GoodRow[]; faults: LineFault[] }> {
+  const today = localDate(tx.now, school.timeZone)
   const checked = await inSlices(lines, 100, (slice) =>
-    slice.map(({ number, cells }) => ({ line: number, ...checkLine(kind, matched, cells) })),
+    slice.map(({ number, cells }) => ({ line: number, ...checkLine(kind, toRecord(kind, matched, cells), today) })),
   )
   const readable = checked.flatMap(({ line, record }) => (record ? [{ line, record }] : []))
   const found = [...repeats(kind, readable), ...(await queries.collisions(tx, school.id, kind, readable))]
@@ -49,9 +56,12 @@ export async function check(
   }
 }
 
-function checkLine(kind: ImportKind, matched: readonly (string | null)[], cells: readonly string[]) {
+function checkLine(kind: ImportKind, cells: Record<string, unknown>, today: string) {
   try {
-    return { record: checkShape(shapes[kind], toRecord(kind, matched, cells)) as Record<string, unknown>, faults: [] }
+    const record = checkShape(shapes[kind], cells) as Record<string, unknown>
+    const faults = faultsOf[kind](record, today)
+    if (faults.length > 0) throw refuseFaults(faults)
+    return { record, faults: [] }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { record: undefined, faults: error.faults.map(toLineFault) }

@@ -3,6 +3,8 @@ import type { LineFault } from './queries.ts'
 /** Why a line was not written, for the office's report, by field and code or by code alone. */
 const reasons: Readonly<Record<string, string>> = {
   'birthdate invalid_format': 'Data inválida: escreva dia/mês/ano.',
+  'birthdate out_of_range': 'Data antiga demais.',
+  'rg_issue_date out_of_range': 'Data anterior ao nascimento, ou antiga demais.',
   'rg_issue_date invalid_format': 'Data inválida: escreva dia/mês/ano.',
   'phone invalid_format': 'Telefone inválido: escreva DDD e número.',
   'email invalid_format': 'E-mail inválido.',
@@ -10,6 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   required: 'Campo obrigatório.',
   invalid_format: 'Formato inválido.',
   invalid_characters: 'Contém caracteres inválidos.',
+  date_in_future: 'A data não pode estar no futuro.',
   not_allowed: 'Valor desconhecido.',
   too_long: 'Texto longo demais.',
   too_short: 'Texto curto demais.',

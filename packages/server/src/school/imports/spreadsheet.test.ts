@@ -22,9 +22,9 @@ async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; 
 test('other requests get their turn while a long spreadsheet is read and checked', async () => {
   const file = Buffer.from(`Nome\n${'Maria da Conceição dos Santos\n'.repeat(2_000)}`)
   const { turns: whileRead, done: sheet } = await turnsDuring(async () => readSpreadsheet(file))
-  const tx = { query: async () => ({ rows: [] }) } as unknown as Transaction
+  const tx = { now: new Date(), query: async () => ({ rows: [] }) } as unknown as Transaction
   const { turns: whileChecked, done } = await turnsDuring(() =>
-    check({ tx, school: {} as School }, 'students', sheet, ['name']),
+    check({ tx, school: { timeZone: 'America/Sao_Paulo' } as School }, 'students', sheet, ['name']),
   )
   expect(done.rows).toHaveLength(2_000)
   expect(whileRead).toBeGreaterThan(2)

@@ -10,5 +10,5 @@ export const responsibles: Module = {
 }
 
 export { eventData as linkEventData, kinships, type LinkBody, link, unlink } from './link.ts'
-export { isOldEnoughToPickUp, person, register } from './responsible.ts'
+export { isOldEnoughToPickUp, type Person, person, personFaults, register } from './responsible.ts'
 export { pixel } from './sample.ts'

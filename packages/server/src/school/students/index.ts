@@ -30,4 +30,5 @@ export {
   type StudentRow,
   studentColumns,
   studentEventData,
+  studentFaults,
 } from './registration.ts'

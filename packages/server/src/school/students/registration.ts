@@ -53,11 +53,19 @@ export async function register(
   return lookups.students.insert(call, { id, student_number, ...columns })
 }
 
+/** Returns what is wrong with a student's record that the schema cannot check. `pointer` is the position of the record in the body. */
+export const studentFaults = ({ birthdate, rg_issue_date, address }: StudentData, today: string, pointer = '') => [
+  ...dayFaults(`${pointer}/birthdate`, birthdate, earliestBirthdate, today),
+  ...dayFaults(`${pointer}/rg_issue_date`, rg_issue_date, birthdate ?? earliestBirthdate, today),
+  ...addressFaults(address, `${pointer}/address`),
+]
+
 /**
  * Returns the columns to save, with null for absent members. Refuses impossible dates and addresses. `pointer` is the position of
  * the record in the body.
  */
-export function studentColumns({ name, cpf, address, ...data }: StudentData, today: string, pointer = '') {
+export function studentColumns(student: StudentData, today: string, pointer = '') {
+  const { name, cpf, address, ...data } = student
   const {
     birthdate = null,
     sex = null,
@@ -68,11 +76,7 @@ export function studentColumns({ name, cpf, address, ...data }: StudentData, tod
     rg_issue_date = null,
   } = data
   const { filiation_1 = null, filiation_2 = null, additional_info = null } = data
-  const faults = [
-    ...dayFaults(`${pointer}/birthdate`, birthdate, earliestBirthdate, today),
-    ...dayFaults(`${pointer}/rg_issue_date`, rg_issue_date, birthdate ?? earliestBirthdate, today),
-    ...addressFaults(address, `${pointer}/address`),
-  ]
+  const faults = studentFaults(student, today, pointer)
   if (faults.length > 0) throw refuseFaults(faults)
   const stored = toStoredAddress(address)
   return {

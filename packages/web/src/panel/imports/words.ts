@@ -54,6 +54,8 @@ const en = {
   // Looked up by field and code, then by code alone, then in the messages of all problems.
   reasons: {
     birthdate_invalid_format: 'Not a date: write day/month/year.',
+    birthdate_out_of_range: 'Too long ago.',
+    rg_issue_date_out_of_range: 'Before the birthdate, or too long ago.',
     rg_issue_date_invalid_format: 'Not a date: write day/month/year.',
     phone_invalid_format: 'Not a phone number: write area code and number.',
     email_invalid_format: 'Not an e-mail address.',
@@ -122,6 +124,8 @@ export const imports: Words<typeof en> = {
     },
     reasons: {
       birthdate_invalid_format: 'Data inválida: escreva dia/mês/ano.',
+      birthdate_out_of_range: 'Data antiga demais.',
+      rg_issue_date_out_of_range: 'Data anterior ao nascimento, ou antiga demais.',
       rg_issue_date_invalid_format: 'Data inválida: escreva dia/mês/ano.',
       phone_invalid_format: 'Telefone inválido: escreva DDD e número.',
       email_invalid_format: 'E-mail inválido.',
