@@ -142,6 +142,16 @@ describe('a spreadsheet of students', () => {
     }
   })
 
+  test('with a misplaced quote is refused with its line, and without the name and the CPF beside the quote', async () => {
+    const cpf = aCpf()
+    for (const row of [`Rosa Alves ${cpf} "Rosinha"`, `"Rosa Alves"${cpf}`, `"Rosa Alves ${cpf}`]) {
+      const { status, body } = await send({ kind: 'students', dry_run: true, file: base64(`nome\nLia\n${row}`) })
+      expect([status, body.reason]).toEqual([422, 'not_csv'])
+      expect(body.detail).toMatch(/ line 3 /)
+      expect(JSON.stringify(body)).not.toMatch(new RegExp(`Rosa|${cpf}`))
+    }
+  })
+
   test('is either read or too large, and never a wrong field, which the panel could not show', async () => {
     const ofBytes = (bytes: number) => send({ kind: 'students', file: base64(`nome\n${'a'.repeat(bytes)}`) })
     expect((await ofBytes(760_000)).body.reason).toBe('no_good_row')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { fold } from '../../platform/database/fold.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 
@@ -28,7 +28,12 @@ export async function readSpreadsheet(file: Buffer): Promise<Spreadsheet> {
   try {
     for await (const one of Readable.from(slices(Buffer.from(text))).pipe(parser)) records.push(one)
   } catch (error) {
-    throw refuseFile('not_csv', `The file is not a CSV spreadsheet: ${(error as Error).message}`)
+    if (!(error instanceof CsvError)) throw error
+    // The message of the error repeats the cell, which may be personal data of any length, and the reply may be stored.
+    throw refuseFile(
+      'not_csv',
+      `The file is not a CSV spreadsheet: a quote in line ${error.lines} is misplaced or missing.`,
+    )
   }
   const [header, ...rest] = records
   if (!header) throw refuseFile('empty', 'The file is empty.')
