@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aClassroom, aCpf, aPanelSession, aStudent } from './support/builders.ts'
+import { aClassroom, aCpf, aPanelSession, aSchool, aStudent } from './support/builders.ts'
 import { useSchool } from './support/school.ts'
 
 const { sineta, eventsDuring, client, school } = useSchool()
@@ -179,6 +179,34 @@ test('a spreadsheet of responsibles registers and links them, and a repeated per
   expect(links).toEqual([
     { kinship: 'mother', can_pick_up: true, phone: '+5511987654321' },
     { kinship: 'mother', can_pick_up: false, phone: '+5511987654321' },
+  ])
+})
+
+test('the report of an import explains in Portuguese what was refused only when it was written', async () => {
+  const place = await aSchool(sineta, client, { settings: { max_primary_responsibles: 1 } })
+  const as = await aPanelSession(sineta, client, place, 'secretary')
+  const { id: classroom } = await aClassroom(sineta, place)
+  await sineta.sql('update classroom set capacity = 1 where id = $1', [classroom])
+  const { number } = await aStudent(sineta, place, { enrolled: false })
+  const at = `/v1/panel/school/${place.cnpj}/import`
+  const reportOf = async (kind: string, csv: string) => {
+    const { body } = await sineta.call(`POST ${at}`, { as, body: { kind, file: base64(csv) } })
+    await sineta.advance(10)
+    await sineta.parts.jobs.runDue()
+    const report = await sineta.call(`GET ${at}/${body.id}/report`, { as })
+    return report.body.split(/\r?\n/).slice(1, -1)
+  }
+  expect(await reportOf('students', 'nome;turma\nAna;Turma de teste\nRui;Turma de teste')).toEqual([
+    '3;;classroom_full;Não há mais vagas nesta turma.',
+  ])
+  const people = [
+    `${aCpf()};Rosa;01/01/2020;${number};sim`,
+    `${aCpf()};Lia;;${number};sim`,
+    `${aCpf()};Eva;;${number};sim`,
+  ]
+  expect(await reportOf('responsibles', ['cpf;nome;nascimento;matricula;pode retirar', ...people].join('\n'))).toEqual([
+    '2;;responsible_not_authorized;Só pessoas a partir de 16 anos podem retirar alunos.',
+    '4;;too_many_primary_responsibles;O aluno já tem todos os responsáveis principais que a escola permite.',
   ])
 })
 

@@ -23,6 +23,10 @@ const reasons: Readonly<Record<string, string>> = {
   enrollment_number_taken: 'Este número de matrícula é, ou já foi, de outro aluno.',
   classroom_not_found: 'Não há turma com este nome em um ano letivo aberto.',
   classroom_ambiguous: 'Mais de um ano letivo aberto tem turma com este nome: inclua uma coluna com o ano letivo.',
+  classroom_full: 'Não há mais vagas nesta turma.',
+  school_year_not_open: 'O ano letivo da turma não está aberto.',
+  responsible_not_authorized: 'Só pessoas a partir de 16 anos podem retirar alunos.',
+  too_many_primary_responsibles: 'O aluno já tem todos os responsáveis principais que a escola permite.',
   student_not_found: 'Não há aluno com este número de matrícula.',
 }
 
