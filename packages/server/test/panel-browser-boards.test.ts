@@ -40,7 +40,20 @@ beforeAll(async () => {
 
 const week = async () => (await call(`GET classroom/${room.id}/timetable`)).body.entries
 
+const howToMove = 'Arraste uma aula para outro horário ou mova-a com Alt e as setas.'
+
 describe('boards that are edited by hand', needs('chromium'), () => {
+  test.each([
+    ['a coordinator with a touch screen, which drags nothing', 'coordinator', { hasTouch: true, isMobile: true }],
+    ['a teacher, who only reads the timetable', 'teacher', {}],
+  ] as const)('are not explained to %s', async (_, role, options) => {
+    const user = await aPanelUser(sineta, client, [[school, role]])
+    await sineta.sql('update staff set email = $2 where id = $1', [teacherId, user.email])
+    const { page } = await visitPanel(browser, sineta, user, `/${school.cnpj}/timetable`, options)
+    await page.getByRole('button', { name: /^Segunda, 07:15/ }).waitFor()
+    expect(await page.getByText('A semana da turma.').innerText()).toBe('A semana da turma.')
+  })
+
   test('a timetable: by drag and by keyboard, with conflicts while placing, and with a colleague who saved meanwhile', async () => {
     const coordinator = await aPanelUser(sineta, client, [[school, 'coordinator']], 'Renata Prado')
     const at = `/${school.cnpj}/timetable?class=${room.id}`
@@ -55,6 +68,7 @@ describe('boards that are edited by hand', needs('chromium'), () => {
       await page.getByText('Horário salvo.').first().waitFor()
       await page.getByText('Alterações não salvas').waitFor({ state: 'hidden' })
     }
+    await page.getByText(howToMove).waitFor()
     const saved = await receiver.during(async () => {
       await slot(/^Segunda, 07:15: livre/).click()
       await teacher()

@@ -15,7 +15,7 @@ import classes from './board.module.css'
 import { Column } from './column.tsx'
 import { besides, isFinal, type Lead, mayMove, type Stage, stages } from './stages.ts'
 
-const route = 'PATCH /v1/erp/school/{cnpj}/crm-lead/{id}/stage'
+export const moveRoute = 'PATCH /v1/erp/school/{cnpj}/crm-lead/{id}/stage'
 
 type Move = { readonly lead: Lead; readonly to: Stage }
 
@@ -28,7 +28,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
   const [asked, setAsked] = useState<Move | null>(null)
   const moved = useRef<Move | null>(null)
   const send = ({ lead, to }: Move, more: object = {}) =>
-    call(route, { params: { cnpj, id: lead.id }, body: { stage: to, ...more }, version: lead.version })
+    call(moveRoute, { params: { cnpj, id: lead.id }, body: { stage: to, ...more }, version: lead.version })
   const settle = async (done: Move) => {
     const { lead, to } = done
     moved.current = done
@@ -43,7 +43,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
     onError: () => refreshAll(),
   })
   const place = (lead: Lead, to: Stage | undefined) => {
-    if (to === undefined || !may(route) || !mayMove(lead.stage, to)) return
+    if (to === undefined || !may(moveRoute) || !mayMove(lead.stage, to)) return
     if (isFinal(to)) setAsked({ lead, to })
     else move.mutate({ lead, to })
   }
@@ -90,7 +90,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
             base={base}
             open={open}
             held={dragged === null ? undefined : mayMove(dragged.stage, stage)}
-            isEditable={may(route)}
+            isEditable={may(moveRoute)}
             onHold={setDragged}
             onDrop={() => {
               if (dragged) place(dragged, stage)
@@ -109,7 +109,7 @@ export function Board({ base, open }: { base: string; open: string | undefined }
           subject={asked.lead.name}
           action={t(`actions.${asked.to as 'lost'}.label`)}
           isDangerous={false}
-          fields={asked.to === 'lost' ? { lost_reason: bodies[route].lost_reason } : undefined}
+          fields={asked.to === 'lost' ? { lost_reason: bodies[moveRoute].lost_reason } : undefined}
           draft={`${cnpj}/leads/${asked.lead.id}/${asked.to}`}
           send={(typed) => send(asked, typed)}
           done={() => settle(asked)}

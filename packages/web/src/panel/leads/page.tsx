@@ -7,7 +7,7 @@ import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { NewRecord } from '../kit/new-record.tsx'
 import { RecordPane } from '../kit/record-pane.tsx'
 import { useSchool } from '../shell/session.ts'
-import { Board } from './board.tsx'
+import { Board, moveRoute } from './board.tsx'
 import { leads as table } from './resource.tsx'
 import { leads } from './words.ts'
 
@@ -26,7 +26,11 @@ export function Page() {
   return (
     <PageFrame
       title={t('title')}
-      lead={t('lead')}
+      lead={
+        <>
+          {t('lead')} {may(moveRoute) && <span className="for-pointer">{t('lead_moving')}</span>}
+        </>
+      }
       actions={
         mayCreate && (
           <LinkButton to={`${base}/new`} search={true} leftSection={<Plus size={16} aria-hidden />}>

@@ -3,7 +3,8 @@ import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
   title: 'Leads',
-  lead: 'Families interested in the school, by stage. Drag a card to another stage, or move it with Alt and the arrow keys.',
+  lead: 'Families interested in the school, by stage.',
+  lead_moving: 'Drag a card to another stage, or move it with Alt and the arrow keys.',
   new: 'New lead',
   search: 'Search families by name',
   empty: 'No leads yet',
@@ -66,7 +67,8 @@ export const leads: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Interessados',
-    lead: 'Famílias interessadas na escola, por etapa. Arraste um cartão para outra etapa ou mova-o com Alt e as setas.',
+    lead: 'Famílias interessadas na escola, por etapa.',
+    lead_moving: 'Arraste um cartão para outra etapa ou mova-o com Alt e as setas.',
     new: 'Novo interessado',
     search: 'Buscar família pelo nome',
     empty: 'Nenhum interessado ainda',

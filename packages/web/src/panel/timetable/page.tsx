@@ -35,11 +35,25 @@ const readGrid = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedu
 
 export function Page() {
   const { t } = useTranslation('timetable')
+  const isEditable = useIsEditable()
   return (
-    <PageFrame title={t('title')} lead={t('lead')}>
+    <PageFrame
+      title={t('title')}
+      lead={
+        <>
+          {t('lead')} {isEditable && <span className="for-pointer">{t('lead_moving')}</span>}
+        </>
+      }
+    >
       <WithClasses>{(teaching) => <OfClass teaching={teaching} />}</WithClasses>
     </PageFrame>
   )
+}
+
+/** Only who may also clear a week may change it, because removing its last lesson clears it. */
+function useIsEditable(): boolean {
+  const { may } = useSchool()
+  return may(write) && may(clear)
 }
 
 /** The saved timetable of the class; version 0 means that there is none yet. */
@@ -97,6 +111,7 @@ type Edit = { readonly begun: Saved; readonly entries: readonly Entry[] }
 function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded }) {
   const { t } = useTranslation('timetable')
   const { cnpj, may } = useSchool()
+  const isEditable = useIsEditable()
   const [edit, setEdit] = useState<Edit | null>(null)
   const [theirs, setTheirs] = useState<Saved | null>(null)
   const entries = edit?.entries ?? loaded.entries
@@ -160,7 +175,7 @@ function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded 
           periods={periods}
           entries={entries}
           others={loaded.others}
-          isEditable={may(write) && may(clear)}
+          isEditable={isEditable}
           onChange={(next) => setEdit({ begun: edit?.begun ?? loaded, entries: next })}
         />
       )}

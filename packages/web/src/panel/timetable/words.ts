@@ -2,7 +2,8 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Timetable',
-  lead: 'The week of a class. Drag a lesson to another slot, or move it with Alt and the arrow keys.',
+  lead: 'The week of a class.',
+  lead_moving: 'Drag a lesson to another slot, or move it with Alt and the arrow keys.',
   caption: 'Timetable of {{name}}',
   time: 'Time',
   day: { d1: 'Monday', d2: 'Tuesday', d3: 'Wednesday', d4: 'Thursday', d5: 'Friday', d6: 'Saturday', d7: 'Sunday' },
@@ -42,7 +43,8 @@ export const timetable: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Horário',
-    lead: 'A semana da turma. Arraste uma aula para outro horário ou mova-a com Alt e as setas.',
+    lead: 'A semana da turma.',
+    lead_moving: 'Arraste uma aula para outro horário ou mova-a com Alt e as setas.',
     caption: 'Horário de {{name}}',
     time: 'Hora',
     day: { d1: 'Segunda', d2: 'Terça', d3: 'Quarta', d4: 'Quinta', d5: 'Sexta', d6: 'Sábado', d7: 'Domingo' },
