@@ -2,7 +2,7 @@ import { cpf as cpfs, localDate } from '@sineta/contract'
 import type { TSchema } from 'typebox'
 import type { Transaction } from '../../platform/database/database.ts'
 import { inSlices } from '../../platform/in-slices.ts'
-import { type Fault, Refusal, refuseFaults } from '../../platform/operation/errors.ts'
+import { type Fault, Refusal } from '../../platform/operation/errors.ts'
 import { checkShape } from '../../platform/operation/input.ts'
 import { Cpf, flag, object, oneOf, optional, text } from '../../platform/operation/shapes.ts'
 import type { School } from '../../tenancy/school.ts'
@@ -59,9 +59,8 @@ export async function check(
 function checkLine(kind: ImportKind, cells: Record<string, unknown>, today: string) {
   try {
     const record = checkShape(shapes[kind], cells) as Record<string, unknown>
-    const faults = faultsOf[kind](record, today)
-    if (faults.length > 0) throw refuseFaults(faults)
-    return { record, faults: [] }
+    const faults = faultsOf[kind](record, today).map(toLineFault)
+    return { record: faults.length > 0 ? undefined : record, faults }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { record: undefined, faults: error.faults.map(toLineFault) }
