@@ -11,7 +11,7 @@ const packages = (...names: string[]) => new RegExp(`node_modules/(${names.join(
 
 /** Mantine's core and the few components of the sign-in page, with the parts of the kit around them. */
 const isSignInCode =
-  /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden)))\/|node_modules\/clsx\/|src\/kit\/(api|site|kit-words|kit\.css|language|mantine\.css|preferences|required-context|theme|words|shell\/(page\.tsx|page\.css|top-bar)|display\/(bell|copy-|tone-badge)|feedback\/problem-text|forms\/(form|link-token)|account\/(sign-in|return-path|new-password|forgot))|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared)/
+  /@mantine\/(core\/esm\/(core|components\/(ActionIcon|Button|Input|InputBase|Loader|PasswordInput|TextInput|Transition|UnstyledButton|VisuallyHidden)))\/|node_modules\/clsx\/|src\/kit\/(api|site|kit-words|kit\.css|language|mantine\.css|preferences|required-context|theme|words|shell\/(document-title|page\.tsx|page\.css|top-bar)|display\/(bell|copy-|tone-badge)|feedback\/problem-text|forms\/(form|link-token)|account\/(sign-in|return-path|new-password|forgot))|lucide-react\/dist\/esm\/(Icon|createLucideIcon|defaultAttributes|shared)/
 
 /**
  * Components that open above a page: menus, dialogs, selects. The arrow of a native select is in the same folder, but belongs

@@ -10,6 +10,7 @@ import { onRefusal } from '../kit/api/refusals.ts'
 import { Toasts } from '../kit/feedback/toasts.tsx'
 import type { Language } from '../kit/language.ts'
 import { ReadView } from '../kit/list/read-view.tsx'
+import { useDocumentTitle } from '../kit/shell/document-title.ts'
 import frame from '../kit/shell/frame.module.css'
 import { Main } from '../kit/shell/main.tsx'
 import nav from '../kit/shell/side-nav.module.css'
@@ -49,9 +50,7 @@ function Pages() {
   const language = i18n.language as Language
   const here = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') || '/' })
   const title = Object.values(pages).find(({ path }) => addressOf(path) === here)?.title[language]
-  useEffect(() => {
-    document.title = `${title ?? t('title')} · Sineta`
-  }, [title, t])
+  useDocumentTitle(title ?? t('title'))
   return (
     <nav className={nav.nav} aria-label={t('pages')}>
       <ul>

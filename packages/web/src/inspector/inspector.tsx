@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bell } from '../kit/display/bell.tsx'
+import { useDocumentTitle } from '../kit/shell/document-title.ts'
 import { useFragment } from '../kit/shell/fragment.ts'
 import { TopBar } from '../kit/shell/top-bar.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
@@ -18,9 +18,7 @@ export function Inspector({ base }: { base: string }) {
   const selected = inbox.items.find(({ id }) => id === selectedId)
 
   const title = t('title')
-  useEffect(() => {
-    document.title = `${inbox.inspector === null ? '' : `${inbox.inspector.label} · `}${title} · Sineta`
-  }, [inbox.inspector, title])
+  useDocumentTitle([inbox.inspector?.label, title].filter(Boolean).join(' · '))
 
   return (
     <div className={classes.page} data-detail={selectedId !== '' && inbox.items.length > 0}>

@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ForgotPassword } from '../kit/account/forgot-password.tsx'
 import { NewPassword } from '../kit/account/new-password.tsx'
 import { SignIn } from '../kit/account/sign-in.tsx'
+import { useDocumentTitle } from '../kit/shell/document-title.ts'
 import classes from '../kit/shell/sign-in-layout.module.css'
 import { TopBar } from '../kit/shell/top-bar.tsx'
 import { type SignInPage, signInPages } from './pages.ts'
@@ -26,9 +27,7 @@ export function SignInPages() {
   const { t } = useTranslation(['sign_in', 'signup'])
   const name = here ?? 'login'
   const title = name === 'signup' ? t('signup:title') : t(`sign_in:${name}.title`)
-  useEffect(() => {
-    document.title = `${title} · Sineta`
-  }, [title])
+  useDocumentTitle(title)
   const Page = shown[name]
   return (
     <div className={classes.page}>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDocumentTitle } from './document-title.ts'
 import { LinkButton } from './link-button.tsx'
 import { PageFrame } from './page-frame.tsx'
 
@@ -7,9 +7,7 @@ import { PageFrame } from './page-frame.tsx'
 export function MissingPage() {
   const { t } = useTranslation('kit')
   const title = t('no_such_page')
-  useEffect(() => {
-    document.title = `${title} · Sineta`
-  }, [title])
+  useDocumentTitle(title)
   return (
     <PageFrame title={title} lead={t('no_such_page_advice')}>
       <div>

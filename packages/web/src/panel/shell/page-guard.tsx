@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../kit/language.ts'
+import { useDocumentTitle } from '../../kit/shell/document-title.ts'
 import { MissingPage } from '../../kit/shell/missing-page.tsx'
 import type { PageRow } from '../page-row.ts'
 import { useSchool } from './session.ts'
@@ -22,9 +23,7 @@ export function Titled({ row, children }: { row: PageRow; children: ReactNode })
   const key = Object.values(named)[0]
   const record = key === 'new' ? t('new_record') : key && (row.isByCpf ? masked(key) : short(key))
   const title = [record, row.title[i18n.language as Language]].filter(Boolean).join(' · ')
-  useEffect(() => {
-    document.title = `${title} · Sineta`
-  }, [title])
+  useDocumentTitle(title)
   return children
 }
 
