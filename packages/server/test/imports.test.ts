@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aClassroom, aCpf, aPanelSession, aSchool, aStudent } from './support/builders.ts'
+import { execute } from './support/database.ts'
 import { useSchool } from './support/school.ts'
 
 const { sineta, eventsDuring, client, school } = useSchool()
@@ -72,6 +73,35 @@ describe('a spreadsheet of students', () => {
     expect(report.headers.get('content-type')).toMatch('text/csv')
     expect(report.body.split(/\r?\n/)[1]).toBe('62;Nome;required;Campo obrigatório.')
     expect(await sineta.sql('select rows from import where id = $1', [id])).toEqual([{ rows: null }])
+  })
+
+  test('never makes the office wait long: when the database is slow, each row is committed by itself', async () => {
+    await execute(
+      sineta.databaseUrl,
+      `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
+       create trigger slow before insert on student for each row when (new.name like 'Devagar %') execute function slow()`,
+    )
+    const { body } = await send({ kind: 'students', file: base64('nome\nDevagar Um\nDevagar Dois\nDevagar Três') })
+    expect(await finished(body.id)).toMatchObject({ status: 'done', created: 3 })
+    const [{ transactions }] = (await sineta.sql(
+      `select count(distinct xmin::text)::int as transactions from student where name like 'Devagar %'`,
+    )) as [{ transactions: number }]
+    expect(transactions).toBe(3)
+  })
+
+  test('is finished although one of its rows fails for a reason that nothing foresaw, which the report says', async () => {
+    await execute(
+      sineta.databaseUrl,
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'unforeseen' using errcode = '22000'; end $$;
+       create trigger fail before insert on student for each row when (new.name = 'Azarada') execute function fail()`,
+    )
+    const { body } = await send({ kind: 'students', file: base64('nome\nAntes\nAzarada\nDepois') })
+    const events = await eventsDuring(async () => {
+      expect(await finished(body.id)).toMatchObject({ status: 'done', done: 3, created: 2 })
+    })
+    expect(events.map(([name]) => name)).toEqual(['student.created', 'student.created'])
+    const report = await sineta.call(`GET ${path()}/import/${body.id}/report`, { as: secretary })
+    expect(report.body.split(/\r?\n/)[1]).toMatch(/^3;.*;internal_error;Erro do nosso lado, já registrado/)
   })
 
   test('waits while its client is suspended, and continues afterwards', async () => {

@@ -1,7 +1,8 @@
 import type { EventName } from '@sineta/contract'
 import type { Transaction } from '../../platform/database/database.ts'
-import { violatedConstraint } from '../../platform/database/database.ts'
+import { isOutage } from '../../platform/database/outage.ts'
 import type { Job } from '../../platform/jobs.ts'
+import { describeError, type Log } from '../../platform/log.ts'
 import { Refusal } from '../../platform/operation/errors.ts'
 import type { Emit } from '../../platform/operation/operation.ts'
 import { jobAdmission } from '../../tenancy/admission.ts'
@@ -13,7 +14,12 @@ import * as queries from './queries.ts'
 import { writers } from './write.ts'
 
 /** Few enough that another client's import soon gets its turn. */
-const rowsPerTurn = 50
+const maxRowsPerTurn = 50
+/**
+ * A turn holds locks that staff need as well, such as the counter of student numbers and the classes of its rows, and they are
+ * refused after 800 ms (`lockTimeoutMs`).
+ */
+const maxTurnMs = 150
 
 /** Writes imports slice by slice, with the clients taking turns. A row that fails is reported and leaves nothing behind. */
 export const importJob: Job = {
@@ -21,19 +27,23 @@ export const importJob: Job = {
   everySeconds: 1,
   pending: hasWaitingClients(queries.running),
   lane: 'own',
-  async run({ system, admitted }) {
-    const turn = await queries.nextTurn(system.pool, rowsPerTurn)
+  async run({ system, admitted, log }) {
+    const turn = await queries.nextTurn(system.pool, maxRowsPerTurn)
     if (!turn) return 0
     await admitted(jobAdmission(turn.school), async ({ tx, emit }) => {
       // False if another process took over the import and has already written the slice.
       const isOurs = await queries.lockTurn(tx, turn)
       if (!isOurs && turn.rows.length > 0) return
       const faults: LineFault[] = []
+      const end = performance.now() + maxTurnMs
+      let done = 0
       for (const row of turn.rows) {
-        const fault = await writeAlone({ tx, school: turn.school, emit }, turn.kind, row)
+        const fault = await writeAlone({ tx, school: turn.school, emit, log }, turn.kind, row)
         if (fault) faults.push(fault)
+        done++
+        if (performance.now() >= end) break
       }
-      await queries.finishTurn(tx, turn, faults, rowsPerTurn)
+      await queries.finishTurn(tx, turn, done, faults)
     })
     return 1
   },
@@ -41,7 +51,7 @@ export const importJob: Job = {
 
 /** Writes one row. Buffers its events until the row is written, so that a row that fails publishes none. */
 async function writeAlone(
-  call: { tx: Transaction; school: School; emit: Emit<EventName> },
+  { log, ...call }: { tx: Transaction; school: School; emit: Emit<EventName>; log: Log },
   kind: ImportKind,
   { line, record }: GoodRow,
 ): Promise<LineFault | null> {
@@ -54,9 +64,18 @@ async function writeAlone(
     for (const event of buffered) call.emit(...event)
     return null
   } catch (error) {
-    const code = error instanceof Refusal ? error.code : violatedConstraint(error) ? 'already_exists' : undefined
-    if (code === undefined) throw error
+    // The whole turn is tried again.
+    if (isOutage(error) || isConflict(error)) throw error
     await queries.savepoint.rollBack(call.tx)
-    return { line, field: null, code, message: error instanceof Refusal ? error.message : 'already exists' }
+    if (error instanceof Refusal) return { line, field: null, code: error.code, message: error.message }
+    if (codeOf(error) === '23505') return { line, field: null, code: 'already_exists', message: 'already exists' }
+    // Reported and skipped, because it would fail in every turn and no later row would ever be written.
+    log.error({ error: describeError(error), client_id: call.school.clientId, line }, 'import.row_failed')
+    return { line, field: null, code: 'internal_error', message: 'could not be written; the cause is in the log' }
   }
 }
+
+const codeOf = (error: unknown) => (error as { code?: string }).code
+
+/** Whether two transactions waited for each other. */
+const isConflict = (error: unknown) => codeOf(error)?.startsWith('40') ?? false

@@ -153,16 +153,16 @@ export async function lockTurn(tx: Transaction, { id, rows }: Turn): Promise<boo
   return rowCount !== 0
 }
 
-/** Records the result of a turn, and deletes its rows at once because they are personal data. */
-export const finishTurn = (tx: Transaction, { id, rows }: Turn, faults: readonly LineFault[], count: number) =>
+/** Records the result of the first rows of a turn, and deletes those rows at once because they are personal data. */
+export const finishTurn = (tx: Transaction, { id }: Turn, done: number, faults: readonly LineFault[]) =>
   tx.query(
     `update import set done = done + $2, created = created + $2 - $3, faults = faults || $4::jsonb,
        rows = case when done + $2 >= total then null
-         else (select jsonb_agg(r order by n) from jsonb_array_elements(rows) with ordinality as x (r, n) where n > $5) end,
+         else (select jsonb_agg(r order by n) from jsonb_array_elements(rows) with ordinality as x (r, n) where n > $2) end,
        status = case when done + $2 >= total then 'done' else 'running' end,
        finished_at = case when done + $2 >= total then clock() end
      where id = $1`,
-    [id, rows.length, faults.length, JSON.stringify(faults), count],
+    [id, done, faults.length, JSON.stringify(faults)],
   )
 
 /** Rolled back for a row that fails, so that it leaves nothing behind. */
