@@ -1,4 +1,6 @@
+import { Client } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { execute } from './support/database.ts'
 import { useSchool } from './support/school.ts'
 
 const { sineta, eventsDuring, school, other, call } = useSchool()
@@ -171,6 +173,33 @@ describe('a list', () => {
     const all = (await page(`?updated_since=${since}&include_deleted=true`)).body.data
     expect(all).toHaveLength(5)
     expect(all.at(-1)).toEqual({ id: body.data[0].id, deleted_at: expect.any(String) })
+  })
+  test('of changes never passes a change that began earlier and is not committed yet, however long it takes', async () => {
+    // Without the five seconds, which would hide what is tested here.
+    await execute(
+      sineta.databaseUrl,
+      `alter function settled_before(interval) rename to settled_before_real;
+       create function settled_before(interval) returns timestamptz language sql as $$ select settled_before_real('0') $$`,
+    )
+    const since = encodeURIComponent((await sineta.sql('select clock() as now'))[0]!.now.toISOString())
+    const changes = async () => {
+      const { status, body } = await page(`?updated_since=${since}`)
+      expect(status, body.detail).toBe(200)
+      return body.data.map(({ name }: any) => name)
+    }
+    const slow = new Client({ connectionString: sineta.databaseUrl, application_name: 'sineta_app' })
+    await slow.connect()
+    await slow.query('begin')
+    await slow.query(`update entrance set updated_at = clock() where name = 'Bosque'`)
+    await call(`POST /v1/partners/school/${other.cnpj}/entrance`, { body: { name: 'Pátio' } })
+    expect(await changes()).toEqual([])
+    await slow.query('commit')
+    await slow.end()
+    expect(await changes()).toEqual(['Bosque', 'Pátio'])
+    await execute(
+      sineta.databaseUrl,
+      'drop function settled_before(interval); alter function settled_before_real rename to settled_before',
+    )
   })
   test('refuses filters it does not know', async () => {
     expect((await page('?colour=blue')).body.code).toBe('invalid_parameter')

@@ -6,7 +6,7 @@ const everywhere: Readonly<Record<string, string>> = {
   cursor: '`next_cursor` of the previous page, with the same filters and order',
   sort: 'Sort order, ascending; a leading minus sorts descending. `updated_at` by default',
   updated_since:
-    'Records that were changed or, with `include_deleted`, removed at or after this time; changes of the last five seconds appear in the next read',
+    'Records that were changed or, with `include_deleted`, removed at or after this time; the latest changes, usually those of the last five seconds, appear in the next read',
   include_deleted: 'Include removed records, as tombstones',
   q: 'The beginning of any word of the name, ignoring accents and case',
   date: 'Date in the time zone of the school',

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../platform/database/database.ts'
 import type { Parameter } from '../../platform/operation/parameters.ts'
 
 /** A filter of a list: how its value is read from the query, and its SQL condition (`?` is the value). */
@@ -39,11 +40,18 @@ type Extent = {
   readonly visibleRows: VisibleRows | null
 }
 
+/** Returns the time before which all changes have been committed. */
+export async function settledBeforeNow(tx: Transaction): Promise<Date> {
+  const { rows } = await tx.query<{ at: Date }>(`select settled_before('5 seconds') as at`)
+  return rows[0]!.at
+}
+
 /** Returns the statement that reads a page: the matching rows after the last row of the previous page. */
 export function pageStatement(
   { from, filters, jointFilters, keepsRemoved }: Source,
   { schoolId, names, visibleRows }: Extent,
   query: ListQuery,
+  settledBefore: Date | null,
   after: readonly unknown[] | undefined,
   count: number,
 ): { readonly text: string; readonly values: readonly unknown[] } {
@@ -67,8 +75,8 @@ export function pageStatement(
   const joint = jointFilters ? conditionsOf(jointFilters.filters) : []
   if (jointFilters && joint.length > 0) conditions.push(jointFilters.where(joint.join(' and ')))
   if (keepsRemoved && !query.include_deleted) conditions.push('x.deleted_at is null')
-  if (query.updated_since)
-    conditions.push(`x.updated_at >= ${bind(query.updated_since)} and x.updated_at < clock() - interval '5 seconds'`)
+  if (query.updated_since) conditions.push(`x.updated_at >= ${bind(query.updated_since)}`)
+  if (settledBefore) conditions.push(`x.updated_at < ${bind(settledBefore)}`)
   if (after) conditions.push(`(x.${column}, x.id) ${isDescending ? '<' : '>'} (${bind(after[0])}, ${bind(after[1])})`)
   return {
     text: `select x.*, x.${column}::text as sort_key from (${from}) x where ${conditions.join(' and ')} order by x.${column} ${direction}, x.id ${direction} limit ${count}`,

@@ -22,6 +22,7 @@ import {
   pageStatement,
   type Sort,
   type SortColumn,
+  settledBeforeNow,
   type VisibleRows,
 } from './list-statement.ts'
 
@@ -93,8 +94,8 @@ function itemOrTombstone(item: TSchema): TSchema {
 
 /**
  * Defines an operation that lists records of a school. Every page costs the same, because lists use keyset pagination.
- * `updated_since` with cursors is a complete incremental sync: rows younger than five seconds are held back, so that a
- * transaction that commits late is not skipped.
+ * `updated_since` with cursors is a complete incremental sync: rows are held back for five seconds and as long as a transaction is
+ * running that began before them, so that one that commits late is not skipped.
  */
 export function listOperation<Row>({
   path,
@@ -141,10 +142,13 @@ export function listOperation<Row>({
       const { cursor, limit = defaultLimit, ...listQuery } = given as { cursor?: string; limit?: number } & ListQuery
       // The filters in a fixed order, with the path and what it names, so that a cursor is only valid for the same list.
       const filtered = { path, found: names, question: Object.entries(listQuery).sort() }
+      // Read by a separate statement before the page, so that a transaction that commits between the two is not skipped.
+      const settledBefore = listQuery.updated_since ? await settledBeforeNow(tx) : null
       const { text, values } = pageStatement(
         { from, filters, jointFilters, keepsRemoved: tombstone !== undefined },
         { schoolId: school.id, names, visibleRows },
         listQuery,
+        settledBefore,
         cursor ? services.cursors.read(cursor, filtered) : undefined,
         limit + 1,
       )
