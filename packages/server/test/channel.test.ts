@@ -16,11 +16,11 @@ afterAll(async () => {
 })
 
 /** One of several processes on the channel, with the messages it has received so far. */
-function aProcess() {
+function aProcess(name = 'sineta_test') {
   const received: string[] = []
   let gaps = 0
   const channel = createChannel({
-    name: 'sineta_test',
+    name,
     database,
     connectionString: place.url,
     onMessage: (message) => received.push(message),
@@ -49,6 +49,27 @@ test('a process that lost its connection listens again on its own, and knows tha
   await expect.poll(one.gaps).toBe(1)
   other.publish('after the gap')
   await expect.poll(() => one.received).toEqual(['after the gap'])
+})
+
+test('a process that may not listen, as on a standby, tries again without collecting connections', async () => {
+  const one = aProcess('not a name')
+  await one.listen()
+  const seen = new Set<number>()
+  let most = 0
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await database.pool.query<{ pid: number }>(
+          `select pid from pg_stat_activity where application_name = 'not a name'`,
+        )
+        most = Math.max(most, rows.length)
+        for (const { pid } of rows) seen.add(pid)
+        return seen.size
+      },
+      { interval: 1 },
+    )
+    .toBeGreaterThanOrEqual(3)
+  expect(most).toBe(1)
 })
 
 test('a closed channel does not listen again', async () => {

@@ -3,6 +3,8 @@ import { openConnection } from './connection.ts'
 import type { Database } from './database.ts'
 
 const reconnectDelayMs = 1_000
+/** How often a connection is checked. One that a network dropped silently would otherwise be noticed after two hours. */
+const checkMs = 30_000
 
 export type ChannelOptions = {
   readonly name: string
@@ -34,10 +36,13 @@ export function createChannel({ name, database, connectionString, onMessage, onG
       application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: 2_000,
+      query_timeout: 5_000,
     })
     const lost = () => {
       if (isClosed || listener?.opening !== opening) return
       listener = undefined
+      // It may still be open: `listen` fails on a standby, and a check may have had no answer.
+      void opening.then((client) => client.end()).catch(() => {})
       retry = setTimeout(() => {
         retry = undefined
         void connect().then((listens) => listens && onGap?.())
@@ -51,6 +56,8 @@ export function createChannel({ name, database, connectionString, onMessage, onG
       client.on('error', lost)
       client.on('end', lost)
       await client.query(`listen ${name}`)
+      const check = setInterval(() => client.query('select').catch(lost), checkMs).unref()
+      client.on('end', () => clearInterval(check))
     }
     const ready = opening.then(listen).then(
       () => true,
