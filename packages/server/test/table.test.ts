@@ -85,3 +85,16 @@ test('a key without a value reaches no row', () =>
     await expect(entrances.remove(place, { id: id as number })).rejects.toThrow('a key without a value')
     await expect(keys.get({ tx }, { entrance_id: -1 })).rejects.toThrow('no row for entrance_id')
   }))
+
+test('a transaction in which a statement failed is never taken for a committed one, even if its error was caught', async () => {
+  let wasCommitted: boolean | undefined
+  const done = inTransaction(async (tx) => {
+    tx.onEnd((isCommitted) => {
+      wasCommitted = isCommitted
+    })
+    await entrances.insert({ tx, school: here }, gate('lost'))
+    await tx.query('select 1 / 0').catch(() => {})
+  })
+  await expect(done).rejects.toThrow('was rolled back')
+  expect(wasCommitted).toBe(false)
+})

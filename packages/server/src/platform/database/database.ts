@@ -18,7 +18,7 @@ export class Transaction {
   #now: Date | null = null
   #isOver = false
   /** The commit that was sent with the last statement. */
-  #commit: Promise<unknown> | null = null
+  #commit: Promise<pg.QueryResult> | null = null
   /** Statements that were sent without waiting for their results. */
   readonly #unawaited: Promise<unknown>[] = []
   readonly #callbacks: ((isCommitted: boolean) => void)[] = []
@@ -76,7 +76,7 @@ export class Transaction {
     stream.cork()
     process.nextTick(() => stream.uncork())
     const sent = send()
-    // Reported by `arrived`, when the transaction ends.
+    // Reported by `flush`, when the transaction ends.
     sent.catch(() => {})
     this.#unawaited.push(sent)
   }
@@ -226,7 +226,7 @@ export class Database {
         await tx!.flush()
         tx!.end()
         isCommitting = true
-        await (tx!.commit ?? client.query('commit'))
+        requireCommit(await (tx!.commit ?? client.query('commit')))
         isCommitted = true
         this.pool.markServed()
         return result
@@ -284,6 +284,11 @@ const beginText = (role: string, { clients, apps = [] }: Tenants, more = '') =>
 
 /** Reads the time from the results of `beginText`, one for each of its statements. */
 const timeOf = (begun: unknown) => (begun as pg.QueryResult<{ now: Date }>[])[1]!.rows[0]!.now
+
+/** PostgreSQL answers `commit` with a rollback, and not with an error, if a statement failed before it and its error was caught. */
+function requireCommit({ command }: pg.QueryResult) {
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements had failed')
+}
 
 /** Puts everything that `send` sends before it first waits into one packet. */
 function sendInOnePacket<T>({ connection: { stream } }: pg.PoolClient, send: () => T): T {
