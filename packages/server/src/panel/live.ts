@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { rolesFor } from '../identity/access.ts'
 import type { PanelRole } from '../identity/roles.ts'
 import type { Changes } from '../platform/changes.ts'
-import { eventStream, liveChanges, withinSession } from '../platform/http/event-stream.ts'
+import { eventStream, liveChanges, sessionWindow } from '../platform/http/event-stream.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import type { Emitted } from '../platform/perform/call.ts'
 import { rolesOf } from '../school/staff/own-classes.ts'
@@ -31,14 +31,14 @@ export const liveOperations: readonly Operation[] = [
     responses: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
     refusals: [],
     emits: [],
-    run: async ({ tx, caller, school, services, newTransaction }) =>
+    run: async ({ tx, caller, school, services }) =>
       eventStream(
         liveChanges({
           id: school.id,
           topics: topicsFor(await rolesOf({ tx, caller, school })),
           changes: services.changes,
           stopping: services.stopping,
-          isAllowed: () => newTransaction(async ({ now }) => withinSession(tx.now, now)),
+          isAllowed: sessionWindow(),
         }),
         services.takeStreamSlot('live', {
           token: caller.tokenId,

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { byTheApp } from '../../identity/access.ts'
-import { eventStream, liveChanges } from '../../platform/http/event-stream.ts'
+import { eventStream, liveChanges, sessionWindow } from '../../platform/http/event-stream.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
+import { isAppKeyValid } from '../../tenancy/keys/queries.ts'
 import { appTopics } from './live-topics.ts'
-import { allowedWhile } from './stream.ts'
 
 export const liveOperations: readonly Operation[] = [
   operation({
@@ -19,14 +19,15 @@ export const liveOperations: readonly Operation[] = [
     responses: { 200: Type.String({ contentMediaType: 'text/event-stream' }) },
     refusals: ['app_not_found'],
     emits: [],
-    run: async ({ tx, caller, params, services, newTransaction }) =>
+    run: async ({ caller, params, services, newTransaction }) =>
       eventStream(
         liveChanges({
           id: params.app_id,
           topics: appTopics,
           changes: services.changes,
           stopping: services.stopping,
-          isAllowed: () => newTransaction(allowedWhile(caller, tx.now)),
+          isAllowed:
+            caller.kind === 'app' ? () => newTransaction((tx) => isAppKeyValid(tx, caller.tokenId)) : sessionWindow(),
         }),
         services.takeStreamSlot('live', { token: caller.tokenId, owner: params.app_id, isOpenToAll: true }),
       ),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { byTheApp } from '../../identity/access.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { eventStream, withinSession } from '../../platform/http/event-stream.ts'
+import { eventStream, sessionWindow } from '../../platform/http/event-stream.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import { type Operation, operation } from '../../platform/operation/operation.ts'
@@ -38,7 +38,7 @@ export const streamOperations: readonly Operation[] = [
         resentAfter: await pull.positionNow(tx),
         newTransaction,
         services,
-        isAllowed: allowedWhile(caller, tx.now),
+        isAllowed: allowedWhile(caller),
       })
       const holder = { token: caller.tokenId, owner: params.app_id, isOpenToAll: feed.kind === 'test' }
       return eventStream(events, services.takeStreamSlot('deliveries', holder))
@@ -61,7 +61,7 @@ export const streamOperations: readonly Operation[] = [
 ]
 
 /** Returns a check that ends a stream with the token that opened it, because a stream outlives the check of its request. */
-export const allowedWhile =
-  ({ kind, tokenId }: Caller, opened: Date) =>
-  async (tx: Transaction): Promise<boolean> =>
-    kind === 'app' ? isAppKeyValid(tx, tokenId) : withinSession(opened, tx.now)
+function allowedWhile({ kind, tokenId }: Caller): (tx: Transaction) => Promise<boolean> {
+  const isWithinSession = sessionWindow()
+  return async (tx) => (kind === 'app' ? isAppKeyValid(tx, tokenId) : isWithinSession())
+}
