@@ -111,7 +111,10 @@ function createWatch({ database, log, semaphore, inspector, sent: wasSent, unwat
 
   const look = async (silently: boolean) => {
     for (let hasMore = true; hasMore; ) {
-      const part = await inspectors.readAfter(database, inspector.id, floorId(newestMs - overlapMs), [...sent])
+      const part = await semaphore(
+        () => inspectors.readAfter(database, inspector.id, floorId(newestMs - overlapMs), [...sent]),
+        inspector.id,
+      )
       for (const one of part.received) {
         sent.add(one.id)
         newestMs = Math.max(newestMs, uuidTimeMs(one.id))
