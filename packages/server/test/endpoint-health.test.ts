@@ -360,6 +360,20 @@ describe('a delivery that is held back', () => {
     expect((await endpoint()).breaker).toBeNull()
   })
 
+  test('is not explained by a breaker that a dead worker left behind an hour ago, which its endpoint does not show', async () => {
+    const app = await aConnectedApp()
+    const opened = (ago: string) =>
+      sineta.sql(
+        `update endpoint set breaker_failures = 5, breaker_opened_at = clock() - $2::interval, breaker_probe_at = clock() - $2::interval where app_id = $1`,
+        [app.path.split('/').at(-1), ago],
+      )
+    const breaker = async () => (await asPartner(`GET ${app.endpoint}`)).body.breaker
+    await opened('59 minutes')
+    expect(await breaker()).not.toBeNull()
+    await opened('61 minutes')
+    expect(await breaker()).toBeNull()
+  })
+
   test('to the URL of a client says so in the panel', async () => {
     await sineta.sql('update client_apis set webhook_url = $2 where client_id = $1', [client.id, receiver.url])
     receiver.answer = 500

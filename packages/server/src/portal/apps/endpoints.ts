@@ -9,7 +9,6 @@ import * as apps from '../../tenancy/partners/apps.ts'
 import * as endpoints from '../../tenancy/partners/endpoints.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
 import { type EndpointKind, saveEndpoint } from '../../tenancy/partners/queries.ts'
-import { readOperation } from '../../tenancy/rows/list.ts'
 import { requireReceiverUrl } from '../../webhooks/egress/receiver-url.ts'
 import { cancelDeliveries, skipDeliveries } from '../../webhooks/queue/drop.ts'
 import { probeWaiting } from '../../webhooks/queue/probe.ts'
@@ -64,18 +63,20 @@ export const endpointOperations: readonly Operation[] = [
       await audit(call, 'endpoint.changed', endpoint.id)
       // Saving the same events again, as a pause does, does not count as choosing them.
       if (body.events && before?.events.join() !== events.join()) await milestones.reach(tx, [app.id], 'events')
-      return endpoints.toResponse(endpoint)
+      return endpoints.toResponse(endpoint, tx.now)
     },
   }),
-  readOperation({
+  operation({
+    method: 'GET',
     path,
     params,
     access: inPortal,
     summary: 'Read an endpoint',
-    item: endpoints.Endpoint,
+    responses: { 200: endpoints.Endpoint },
     refusals: ['app_not_found', 'endpoint_not_found'],
+    emits: [],
     find: get,
-    view: endpoints.toResponse,
+    run: async ({ tx, found }) => endpoints.toResponse(found, tx.now),
   }),
   operation({
     method: 'DELETE',

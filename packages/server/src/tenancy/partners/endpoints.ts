@@ -7,7 +7,7 @@ import { Instant, list, nullable, object, oneOf, text, Uuid } from '../../platfo
 import { platformZone, timeFormatter } from '../../platform/times.ts'
 import { table } from '../rows/table.ts'
 import * as apps from './apps.ts'
-import { endpointStates, stateOf } from './endpoint-state.ts'
+import { endpointStates, isBreakerOpen, stateOf } from './endpoint-state.ts'
 import type { AppRow, EndpointKind, EndpointRow } from './queries.ts'
 
 const endpoints = table('endpoint', 'endpoint_not_found')
@@ -41,23 +41,24 @@ export const Endpoint = object({
   updated_at: Instant,
 })
 
-export const toResponse = ({
-  app_id,
-  kind,
-  url,
-  events,
-  status,
-  disabled_reason,
-  max_per_second,
-  breaker_failures,
-  breaker_opened_at,
-  breaker_probe_at,
-  failing_since,
-  last_delivery_at,
-  created_at,
-  updated_at,
-  version,
-}: EndpointRow) => {
+export function toResponse(endpoint: EndpointRow, now: Date) {
+  const {
+    app_id,
+    kind,
+    url,
+    events,
+    status,
+    disabled_reason,
+    max_per_second,
+    breaker_failures,
+    breaker_opened_at,
+    breaker_probe_at,
+    failing_since,
+    last_delivery_at,
+    created_at,
+    updated_at,
+    version,
+  } = endpoint
   const time = timeFormatter(platformZone)
   return {
     app_id,
@@ -69,14 +70,13 @@ export const toResponse = ({
     max_per_second,
     disabled_reason,
     failing_since: time(failing_since),
-    breaker:
-      breaker_probe_at === null
-        ? null
-        : {
-            failures: breaker_failures,
-            opened_at: time(breaker_opened_at),
-            next_probe_at: time(breaker_probe_at),
-          },
+    breaker: !isBreakerOpen(endpoint, now)
+      ? null
+      : {
+          failures: breaker_failures,
+          opened_at: time(breaker_opened_at),
+          next_probe_at: time(breaker_probe_at),
+        },
     last_delivery_at: time(last_delivery_at),
     version,
     created_at: time(created_at),

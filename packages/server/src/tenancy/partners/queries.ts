@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { App, Endpoint } from '../../platform/database/tables.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
+import { breakerHours } from './endpoint-state.ts'
 
 export type AppRow = Selectable<App>
 
@@ -63,8 +64,7 @@ export type EndpointSettings = {
   max_per_second: number | null
 }
 
-// A worker forgets a breaker after an hour without traffic. Older values were left behind by a worker that died.
-const hasOpenBreaker = `endpoint.breaker_probe_at > clock() - interval '1 hour'`
+const hasOpenBreaker = `endpoint.breaker_probe_at > clock() - make_interval(hours => ${breakerHours})`
 
 /**
  * Inserts or replaces an endpoint. Because its owner has looked at it, this also enables a disabled endpoint and resets its

@@ -1,3 +1,5 @@
+import { isBreakerOpen } from '../../tenancy/partners/endpoint-state.ts'
+
 /** Explains why a due delivery has not been sent yet, without a clock or a database. */
 
 export type BreakerSeen = {
@@ -29,12 +31,6 @@ export const holdReasons = ['receiver_failing', 'rate_limited', 'queue'] as cons
 const heldMs = 60_000
 /** A shorter wait needs no explanation: a worker is about to send the delivery. */
 const usualMs = 5_000
-/** A worker forgets a breaker after an hour without traffic. A worker that died leaves its breaker in the database. */
-const forgottenMs = 3_600_000
-
-const isOpen = ({ breaker_probe_at: probeAt }: BreakerSeen, now: Date) =>
-  probeAt !== null && now.getTime() - probeAt.getTime() < forgottenMs
-
 type Waiting = { readonly status: string; readonly due_at: Date | null }
 type Receiver = BreakerSeen & { readonly max_per_second?: number | null }
 
@@ -42,7 +38,7 @@ type Receiver = BreakerSeen & { readonly max_per_second?: number | null }
 export function holdOf({ status, due_at: since }: Waiting, receiver: Receiver | undefined, now: Date): Hold | null {
   if ((status !== 'queued' && status !== 'retrying') || since === null || since > now || !receiver) return null
   const { breaker_failures: failures, breaker_probe_at: probeAt, max_per_second = null } = receiver
-  if (isOpen(receiver, now)) {
+  if (isBreakerOpen(receiver, now)) {
     const next = [new Date(since.getTime() + heldMs), probeAt!].find((at) => at > now) ?? null
     return { reason: 'receiver_failing', since, until: next, failures }
   }
