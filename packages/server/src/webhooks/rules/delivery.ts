@@ -13,7 +13,7 @@ export type CycleState = {
   readonly receiverKind: ReceiverKind
   readonly cycleAttempts: number
   readonly cycleLimit: number
-  /** Seconds since the first attempt of the cycle. */
+  /** Seconds since the first attempt of the cycle started. */
   readonly cycleSeconds: number
 }
 

@@ -30,6 +30,8 @@ export function settlementOf(
 ): Settlement {
   const { durationMs, sentHeaders } = outcome
   const response = outcome.kind === 'response' ? outcome : null
+  // The claim knows the time since the first attempt only up to itself. This attempt began later and took its time.
+  const cycleSeconds = claim.cycleSeconds + (startedAt - claim.claimedAt + durationMs) / 1000
   return {
     claim,
     attempt: {
@@ -42,7 +44,7 @@ export function settlementOf(
     },
     abandoned: false,
     error: errorOf(outcome),
-    next: shortened(decideNextStep(claim, outcome, chance), delaysDividedBy),
+    next: shortened(decideNextStep({ ...claim, cycleSeconds }, outcome, chance), delaysDividedBy),
     appId: target.appId,
     host: target.host,
   }
