@@ -14,14 +14,14 @@ export type Settled = {
 /**
  * Writes the results of many deliveries at once. A result counts only with the token of its claim. It counts even after the lease
  * expired, unless another worker has taken the delivery over. Late results are kept in the log of attempts as superseded. Writing
- * the same results twice, after a commit whose outcome is unknown, changes nothing.
+ * the same results twice, after a commit whose outcome is unknown, changes no delivery; an endpoint's refusals count twice.
  */
 export async function settle(database: Database, settlements: readonly Settlement[]): Promise<Settled> {
   // One statement needs no transaction; only failures of client-level URLs need to read before they write.
   const failed = settlements.some(({ claim, next }) => claim.receiverKind === 'client' && next.status !== 'delivered')
   if (!failed) return { held: await write(database.pool, settlements, clientsThatWork(settlements)), log: [] }
   return database.transaction({ clients: [] }, async (tx) => {
-    // `failures.note` counts the failures before a success ends their streak, so it also records the successes of clients.
+    // `failures.record` counts the failures before a success ends their streak, so it also records the successes of clients.
     const held = await write(tx, settlements, [])
     return {
       held,
