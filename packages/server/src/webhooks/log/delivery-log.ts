@@ -1,13 +1,4 @@
-import {
-  appEnvelope,
-  catalogue,
-  clientEnvelope,
-  type EventName,
-  isEventName,
-  type KeptHeader,
-  sign,
-  signingKey,
-} from '@sineta/contract'
+import { catalogue, isEventName, type KeptHeader, sign, signingKey } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -22,6 +13,7 @@ import { isMasked, minimalOf } from '../queue/minimise.ts'
 import { type DeliveryOwner, isGranted } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
 import { type Hold, holdOf, holdReasons } from '../rules/hold.ts'
+import * as wire from '../rules/wire.ts'
 import { Attempt, type AttemptMade, attemptsOf } from './attempts.ts'
 import { displaySubject } from './delivery-subjects.ts'
 
@@ -274,13 +266,8 @@ export function bodyOf(
   delivery: Pick<DeliveryRow, 'id' | 'event_name' | 'receiver_kind' | 'masked' | 'slug'>,
   event: { timestamp: string; data: string; data_minimal: string | null },
 ): string {
-  const data = delivery.masked ? minimalOf({ ...event, name: delivery.event_name }) : event.data
-  const common = { event: delivery.event_name as EventName, timestamp: event.timestamp, data }
-  if (delivery.receiver_kind === 'client') return clientEnvelope(common)
-  return appEnvelope({
-    ...common,
-    id: delivery.id,
-    environment: delivery.receiver_kind === 'production' ? 'live' : 'test',
-    client: delivery.slug,
-  })
+  const { id, event_name: name, receiver_kind: receiverKind, slug: clientSlug, masked } = delivery
+  const { timestamp } = event
+  const data = masked ? minimalOf({ ...event, name }) : event.data
+  return wire.bodyOf({ id, receiverKind, clientSlug, name, timestamp, data })
 }

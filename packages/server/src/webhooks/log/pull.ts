@@ -1,4 +1,4 @@
-import { type SigningKey, sign, signingKey } from '@sineta/contract'
+import { type SigningKey, signingKey } from '@sineta/contract'
 import { Type } from 'typebox'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import { nilUuid } from '../../platform/crypto/uuid-v7.ts'
@@ -10,6 +10,7 @@ import * as signingSecrets from '../../tenancy/keys/signing-secrets.ts'
 import { userAgentOf } from '../egress/sender.ts'
 import { isMasked } from '../queue/minimise.ts'
 import { isGranted } from '../queue/resend.ts'
+import { environmentOf, headersOf } from '../rules/wire.ts'
 import { bodyOf } from './delivery-log.ts'
 
 /** Deliveries for apps that pull them instead of receiving them, or in addition: the same ids and the same bytes. */
@@ -168,17 +169,10 @@ function toResponse(row: Row, keys: readonly SigningKey[], now: Date, baseUrl: s
   return {
     id,
     event: event_name,
-    environment: receiver_kind === 'production' ? ('live' as const) : ('test' as const),
+    environment: environmentOf(receiver_kind),
     client: slug,
     created_at: timeFormatter(time_zone)(created_at),
-    headers: {
-      'user-agent': userAgentOf(baseUrl),
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': sign(keys, id, timestamp, body),
-      'webhook-event': event_name,
-    },
+    headers: { 'user-agent': userAgentOf(baseUrl), ...headersOf({ id, name: event_name }, body, keys, timestamp) },
     body,
   }
 }
