@@ -1,6 +1,7 @@
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Job } from '../../platform/jobs.ts'
+import { maxTries } from '../../platform/mail-tries.ts'
 import type { Message } from '../../platform/mailer.ts'
 import { spend } from '../../platform/perform/limiter.ts'
 import { isKnownNetwork } from '../accounts/queries.ts'
@@ -38,7 +39,7 @@ async function allowanceOf(tx: Transaction, queued: mail.AccountMail): Promise<B
 export const accountMailJob: Job = {
   name: 'account-mail',
   everySeconds: 2,
-  pending: `exists (select from mail where ${mail.isMailDue})`,
+  pending: `exists (select from mail where ${mail.isDue})`,
   lane: 'own',
   // A mail server that is slow with one mail does not hold up the next.
   concurrency: 4,
@@ -48,7 +49,7 @@ export const accountMailJob: Job = {
     if (!next) return 0
     const giveUp = () => log.error({ mail_id: next.id, tries: next.tries }, 'mail.given_up')
     // The last try ended without a result, because the process died or the run exceeded its time limit.
-    if (next.tries > mail.maxTries) {
+    if (next.tries > maxTries) {
       giveUp()
       await inSystem((tx) => mail.remove(tx, next.id))
       return 1
@@ -66,7 +67,7 @@ export const accountMailJob: Job = {
       return 1
     }
     const isSent = (await Promise.all(messages.map(mailer))).every(Boolean)
-    const isLast = next.tries >= mail.maxTries
+    const isLast = next.tries >= maxTries
     if (!isSent && isLast) giveUp()
     if (isSent || isLast) await inSystem((tx) => mail.remove(tx, next.id))
     return 1

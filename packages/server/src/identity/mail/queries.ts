@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
-import { isDue } from '../../platform/database/due.ts'
+import { isMailDue, takeForTry } from '../../platform/mail-tries.ts'
 
 /** A mail in the queue. Its text is written when it is sent, and the accounts of an address are looked up only then. */
 export type AccountMail =
@@ -40,19 +40,14 @@ export async function queueMail(tx: Transaction, secrets: Secrets, mail: Account
 
 type Taken = { readonly id: string; readonly tries: number; readonly sealed: Buffer }
 
-export const maxTries = 5
-// Each wait is twice as long as the one before: a quarter of an hour in total, enough for a mail server to restart.
-const firstWaitSeconds = 60
-
-export const isMailDue = isDue('due_at', firstWaitSeconds * 2 ** (maxTries - 1))
+export const isDue = isMailDue('due_at')
 
 /** Leases and returns the next mail that is due. After a crash or a refusal by the mail server it is taken again. */
 export async function take(tx: Transaction): Promise<Taken | undefined> {
   const { rows } = await tx.query<Taken>(
-    `update mail set tries = tries + 1, due_at = clock() + make_interval(secs => $1 * 2 ^ tries)
-     where id = (select id from mail where ${isMailDue} order by due_at limit 1 for update skip locked)
+    `update mail set ${takeForTry('due_at')}
+     where id = (select id from mail where ${isDue} order by due_at limit 1 for update skip locked)
      returning id, sealed, tries`,
-    [firstWaitSeconds],
   )
   return rows[0]
 }

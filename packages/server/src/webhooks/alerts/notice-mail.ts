@@ -1,12 +1,9 @@
 import type { Database, Transaction } from '../../platform/database/database.ts'
-import { isDue } from '../../platform/database/due.ts'
 import type { Job } from '../../platform/jobs.ts'
+import { isMailDue, maxTries, takeForTry } from '../../platform/mail-tries.ts'
 import type { NoticeContent, NoticeRow } from './notices.ts'
 
-const maxTries = 5
-// Each try waits twice as long as the one before.
-const firstWaitSeconds = 60
-const isNoticeDue = isDue('tell_at', firstWaitSeconds * 2 ** (maxTries - 1))
+const isNoticeDue = isMailDue('tell_at')
 
 /** Mails a notice to the people it concerns: the owners of the partner, or the management of the client. */
 export const noticeMailJob: Job = {
@@ -35,10 +32,9 @@ export const noticeMailJob: Job = {
 const claim = (system: Database) =>
   system.transaction({ clients: [] }, async (tx) => {
     const { rows } = await tx.query<NoticeRow & { tries: number }>(
-      `update notice set tries = tries + 1, tell_at = clock() + make_interval(secs => $1 * 2 ^ tries)
+      `update notice set ${takeForTry('tell_at')}
        where id = (select id from notice where ${isNoticeDue} order by tell_at limit 1 for update skip locked)
        returning id, app_id, client_id, kind, fields, created_at, tries`,
-      [firstWaitSeconds],
     )
     const notice = rows[0]
     return notice && { notice, tries: notice.tries, to: await recipients(tx, notice) }
