@@ -1,6 +1,6 @@
 /**
  * Gathers concurrent calls into batches. While no batch is running, one of any size begins at once. While one is running, the next
- * begins when it has `minBatch` items or `everyMs` after the last crowd began: a round trip costs the database and this process as much
+ * begins when it has `minBatch` items or `everyMs` after the last large batch began: a round trip costs the database and this process as much
  * for one item as for thirty, so without this pace most of the work would be round trips.
  */
 export function gather<Item, Result>(
@@ -16,24 +16,24 @@ export function gather<Item, Result>(
   const waiting: Waiting[] = []
   let running = 0
   let isScheduled = false
-  /** A crowd, which is a batch of at least `crowd` items, has just begun. While it runs, the next batch waits until it has enough. */
-  let isEarly = false
-  const crowd = minBatch / 8
+  /** A large batch began less than `everyMs` ago. While it runs, the next one waits until it has `minBatch` items. */
+  let isPaced = false
+  const largeBatch = minBatch / 8
   let timer: NodeJS.Timeout | undefined
 
   function begin() {
     isScheduled = false
-    while (running < maxConcurrent && waiting.length > (isEarly && running > 0 ? minBatch - 1 : 0)) {
+    while (running < maxConcurrent && waiting.length > (isPaced && running > 0 ? minBatch - 1 : 0)) {
       const batch = waiting.splice(0, maxBatch)
       clearTimeout(timer)
-      isEarly = batch.length >= crowd
-      if (isEarly) timer = setTimeout(onTime, everyMs)
+      isPaced = batch.length >= largeBatch
+      if (isPaced) timer = setTimeout(endPace, everyMs)
       running++
       void run(batch)
     }
   }
-  function onTime() {
-    isEarly = false
+  function endPace() {
+    isPaced = false
     begin()
   }
   async function run(batch: Waiting[]) {
