@@ -492,7 +492,7 @@ test('a receiver that hangs delays no other receiver, and the metrics show it', 
   await expect.poll(() => receiver.received.length).toBe(500)
   expect(sockets.size).toBeLessThanOrEqual(4)
   const { body: metrics } = await sineta.call('GET /metrics')
-  expect(metrics).toMatch(/^sineta_worker_deliveries_under_way 4$/m)
+  expect(metrics).toMatch(/^sineta_worker_deliveries_in_flight 4$/m)
   expect(metrics).toMatch(/^sineta_receivers\{breaker="closed"\} [6-9]$/m)
   expect(metrics).toMatch(/^sineta_delivery_attempts_total\{outcome="delivered",class="2xx",error="none"\} \d+$/m)
   expect(metrics).toMatch(/^sineta_delivery_lag_seconds_bucket\{le="60",attempt="first"\} \d+$/m)

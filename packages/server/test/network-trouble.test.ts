@@ -42,7 +42,7 @@ describe('a worker that is cut off from the database', () => {
     const blockedAt = performance.now()
     await expect.poll(() => worker.output(), { interval: 20 }).toContain('worker.cut_off')
     expectWithin(performance.now() - blockedAt, 5_000)
-    expect(await metric('sineta_worker_deliveries_under_way')).toBe(0)
+    expect(await metric('sineta_worker_deliveries_in_flight')).toBe(0)
     // The worker cannot know of these, and late responses no longer count.
     await harness.queue(2)
     answer(204)
@@ -57,7 +57,7 @@ describe('a worker that is cut off from the database', () => {
     expect(copies.filter((own) => own.length > 1).length).toBeLessThanOrEqual(inFlight)
     for (const own of copies) expect([own.length <= 2, new Set(own.map(({ body }) => body)).size]).toEqual([true, 1])
     expect(await harness.statuses()).toEqual({ delivered: 10 })
-    await expect.poll(() => metric('sineta_worker_deliveries_under_way')).toBe(0)
+    await expect.poll(() => metric('sineta_worker_deliveries_in_flight')).toBe(0)
   })
 
   test('is not cut off by its own pauses: responses that it receives when it resumes still count', async () => {
@@ -101,5 +101,5 @@ test('a receiver whose packets are lost is retried by the schedule, and occupies
   proxy.block(false)
   await harness.drained(40)
   expect(await harness.statuses()).toEqual({ delivered: 6 })
-  await expect.poll(() => metric('sineta_worker_deliveries_under_way')).toBe(0)
+  await expect.poll(() => metric('sineta_worker_deliveries_in_flight')).toBe(0)
 })

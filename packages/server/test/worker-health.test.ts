@@ -27,7 +27,7 @@ test('a worker reports that it is alive and ready, and what it does', async () =
   expect([ready!.status, await ready!.json()]).toEqual([200, { status: 'ready' }])
   const text = await metrics.text()
   expect(text).toMatch(/^sineta_ready 1$/m)
-  expect(text).toMatch(/^sineta_worker_deliveries_under_way 0$/m)
+  expect(text).toMatch(/^sineta_worker_deliveries_in_flight 0$/m)
   expect(text).toMatch(/^sineta_deliveries_waiting 0$/m)
 })
 

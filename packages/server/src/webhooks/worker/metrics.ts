@@ -33,7 +33,7 @@ export function createEngineMetrics(registry: Registry) {
 
   const workers: (() => WorkerView)[] = []
   new Gauge({
-    name: 'sineta_worker_deliveries_under_way',
+    name: 'sineta_worker_deliveries_in_flight',
     help: 'Deliveries that this process has in flight',
     registers,
     collect() {
