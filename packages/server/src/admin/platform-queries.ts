@@ -1,4 +1,5 @@
 import type { Transaction } from '../platform/database/database.ts'
+import { failuresToFail } from '../webhooks/rules/endpoint-health.ts'
 import { aliveSeconds } from '../webhooks/worker/presence.ts'
 
 export const maxReceivers = 200
@@ -14,18 +15,17 @@ type ReceiverRow = {
   waiting: number
 }
 
-// A webhook_url is failing after three failures in a row, as on the panel's page. The platform log has the time of the first
-// failure.
+// A webhook_url is failing under the same condition as on the panel's page. The platform log has the time of the first failure.
 const receiver = `
   select p.id, p.kind, a.slug as owner, p.url, p.disabled_reason as reason, p.failing_since, p.last_delivery_at,
     case when p.status <> 'active' then p.status when p.failing_since is not null then 'failing' else 'active' end as state
   from endpoint p join app a on a.id = p.app_id and a.deleted_at is null
   union all
-  select k.client_id, 'client', c.slug, k.webhook_url, null, case when k.consecutive_failures >= 3 then coalesce((
+  select k.client_id, 'client', c.slug, k.webhook_url, null, case when k.consecutive_failures >= ${failuresToFail} then coalesce((
       select l.created_at from platform_log l where l.client_id = k.client_id and l.id > uuid_v7_floor(coalesce(k.last_success_at, to_timestamp(0)))
       order by l.client_id, l.id limit 1), k.last_failure_at) end,
     greatest(k.last_success_at, k.last_failure_at),
-    case when k.consecutive_failures >= 3 then 'failing' else 'active' end
+    case when k.consecutive_failures >= ${failuresToFail} then 'failing' else 'active' end
   from client_apis k join client c on c.id = k.client_id where k.webhook_url is not null`
 
 /** Returns the URLs of working receivers, the most recently used first. */

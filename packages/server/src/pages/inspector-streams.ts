@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream'
 import { uuidTimeMs } from '../platform/crypto/uuid-v7.ts'
 import type { Database } from '../platform/database/database.ts'
+import { heartbeatMs } from '../platform/http/event-stream.ts'
 import { describeError, type Log } from '../platform/log.ts'
 import type { createSemaphore } from '../platform/perform/semaphore.ts'
 import * as inspectors from '../webhooks/tools/inspector.ts'
 
 // Requests that another process received are found by polling; those of our own process are shown at once.
 const pollMs = 300
-// Proxies close connections that are silent for 30 to 60 seconds.
-const heartbeatMs = 15_000
 // Requests that arrive together are not committed in the order of their ids, so each poll also reads ids up to this much older
 // than the newest one.
 const overlapMs = 5_000

@@ -1,6 +1,7 @@
 import { cpf as cpfs } from '@sineta/contract'
 import type { Transaction } from '../platform/database/database.ts'
 import { refuse } from '../platform/operation/errors.ts'
+import { failuresToFail } from '../webhooks/rules/endpoint-health.ts'
 
 // Scans the passes of the day and the active enrollments once each, no matter how long the school's history is.
 const ofToday = `
@@ -55,7 +56,7 @@ export async function today(tx: Transaction, schoolId: string, date: string): Pr
  */
 export async function failingIntegrations(tx: Transaction, clientId: string): Promise<number> {
   const { rows } = await tx.query<{ failing: number }>(
-    `select (select count(*)::int from client_apis where client_id = $1 and webhook_url is not null and consecutive_failures >= 3)
+    `select (select count(*)::int from client_apis where client_id = $1 and webhook_url is not null and consecutive_failures >= ${failuresToFail})
        + (select count(*)::int from connection k join endpoint p on p.app_id = k.app_id and p.kind = 'production'
           where k.client_id = $1 and k.status = 'connected' and p.failing_since is not null) as failing`,
     [clientId],

@@ -25,9 +25,10 @@ export function eventStream(events: AsyncIterable<string>, release: () => void) 
   })
 }
 
-// At most two events a second for each topic. Proxies close connections that are silent for 30 to 60 seconds.
+// At most two events a second for each topic.
 const quietMs = 500
-const heartbeatMs = 15_000
+/** Proxies close connections that are silent for 30 to 60 seconds. */
+export const heartbeatMs = 15_000
 
 type LiveOptions = {
   /** The id whose changes are followed, such as that of an app. */

@@ -1,12 +1,11 @@
 import { nilUuid } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { heartbeatMs } from '../../platform/http/event-stream.ts'
 import type { Services } from '../../platform/operation/operation.ts'
 import * as pull from './pull.ts'
 
 /** Streams deliveries as they happen over an open connection. Those not acknowledged are sent again on the next one. */
 
-// Proxies close connections that are silent for 30 to 60 seconds.
-const heartbeatMs = 15_000
 const atOnce = 100
 
 type StreamOptions = {

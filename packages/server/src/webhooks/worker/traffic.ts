@@ -51,7 +51,7 @@ const forgetAfterSeconds = 10
 /** Tracks what one worker has claimed, and how much more each receiver may be offered. Uses no clock and no socket. */
 export class Traffic {
   readonly maxInFlight: number
-  /** Claimed and not ended: in flight or buffered. */
+  /** Claimed and not ended: in flight, buffered, or reserved for deliveries that are being recorded. */
   claimed = 0
   inFlight = 0
   #receivers = new Map<string, Receiver>()
