@@ -94,17 +94,17 @@ export async function search(
   count: number,
 ): Promise<Found> {
   const values = createValues()
-  const sources = await affordable(tx, owner, sourcesOf(filters))
+  const sources = await withoutLongQueue(tx, owner, sourcesOf(filters))
   const kinds = kindsOf(owner, filters)
-  const looked = () => lookedAt(values, owner, kinds, sources, filters, before)
+  const scanned = () => scannedRows(values, owner, kinds, sources, filters, before)
   const most = values.add(count)
   // One statement, so that a page and its edge are of the same moment: deliveries are created and leave the queue all the time.
   const { rows } = await tx.query<Edge & (DeliveryRow | { [K in keyof DeliveryRow]: null })>(
     `with found as materialized (
-       select l.id from (${looked()} limit ${maxLookedAt}) l where ${wanted(values, owner, kinds, filters)} order by l.id desc limit ${most}
+       select l.id from (${scanned()} limit ${maxLookedAt}) l where ${conditionsOf(values, owner, kinds, filters)} order by l.id desc limit ${most}
      )
      select edge.scanned_to, page.* from (
-       select case when (select count(*) from found) < ${most} then (select l.id from (${looked()} offset ${maxLookedAt - 1} limit 1) l) end as scanned_to
+       select case when (select count(*) from found) < ${most} then (select l.id from (${scanned()} offset ${maxLookedAt - 1} limit 1) l) end as scanned_to
      ) edge left join (
        select ${deliveryColumns} from found join delivery_now d on d.id = found.id join client c on c.id = d.client_id
      ) page on true
@@ -122,7 +122,7 @@ export async function search(
 type Edge = { scanned_to: string | null }
 
 /** Replaces a long queue by the whole log, which finds its newest entries as quickly. */
-async function affordable(
+async function withoutLongQueue(
   tx: Transaction,
   owner: DeliveryOwner,
   sources: readonly Source[],
@@ -164,7 +164,7 @@ const isOwned = (values: Values, owner: DeliveryOwner) =>
     : `d.client_id = ${values.add(owner.clientId)} and d.receiver_kind = 'client'`
 
 /** Selects the rows to scan, newest first, before the other filters are applied. */
-function lookedAt(
+function scannedRows(
   values: Values,
   owner: DeliveryOwner,
   kinds: readonly ReceiverKind[] | null,
@@ -176,8 +176,8 @@ function lookedAt(
     ...(id === undefined ? [] : [`d.id = ${values.add(id)}`]),
     ...(before === undefined ? [] : [`d.id < ${values.add(before)}`]),
     // Ids are ordered by time, so a time becomes a bound on the id, and old months are not read.
-    ...(since === undefined ? [] : [`d.id >= ${placeOf(values, since)}`]),
-    ...(until === undefined ? [] : [`d.id < ${placeOf(values, until)}`]),
+    ...(since === undefined ? [] : [`d.id >= ${lowestIdAt(values, since)}`]),
+    ...(until === undefined ? [] : [`d.id < ${lowestIdAt(values, until)}`]),
   ]
   const columns = `d.id, d.event_id, d.client_id, d.receiver_kind, d.event_name, d.is_test, d.ended_as, ${isMasked} as masked`
   const from: Readonly<Record<Source, () => string>> = {
@@ -211,7 +211,7 @@ const eventsAbout = (values: Values, { schools, refs }: SubjectFilter) => {
 }
 
 /** The lowest id of a time. Ids begin in 1970, so earlier times are before all of them. */
-const placeOf = (values: Values, at: Date) =>
+const lowestIdAt = (values: Values, at: Date) =>
   `uuid_v7_floor(${values.add(new Date(Math.max(at.getTime(), 0)))}::timestamptz)`
 
 // `= any (array[…])` makes the planner look entries up one by one and never read the whole queue (decision 16).
@@ -227,7 +227,7 @@ const byStatus: Readonly<Record<(typeof statuses)[number], string>> = {
 }
 
 /** The conditions on each row, cheapest first. */
-function wanted(
+function conditionsOf(
   values: Values,
   owner: DeliveryOwner,
   kinds: readonly ReceiverKind[] | null,
@@ -250,7 +250,7 @@ function wanted(
         ? [`exists (select from (${lastAttempt}) last where last.response_status is null)`]
         : [`(${lastAttempt}) / 100 = ${Number(http[0])}`]),
     ...(sought === undefined ? [] : [hasReadableEvent(values, owner)]),
-    ...(text === undefined ? [] : [hasReadableEvent(values, owner, says(values, text))]),
+    ...(text === undefined ? [] : [hasReadableEvent(values, owner, dataContains(values, text))]),
   ].join(' and ')
 }
 
@@ -262,7 +262,7 @@ const hasReadableEvent = (values: Values, owner: DeliveryOwner, condition = 'tru
   `exists (select from event e where e.id = any (array[l.event_id])${'appId' in owner ? ` and ${isGrantedNow(values, owner.appId)}` : ''} and ${condition})`
 
 /** The condition that the data contains the text, in the form that the receiver was sent. */
-const says = (values: Values, text: string) =>
+const dataContains = (values: Values, text: string) =>
   `case when l.masked and l.event_name = any (${values.add(maskable)}) then e.data_minimal else e.data end ilike ${values.add(`%${asWritten(text)}%`)}`
 
 const scopeByEvent = JSON.stringify(Object.fromEntries(eventNames.map((name) => [name, catalogue[name].scope])))
