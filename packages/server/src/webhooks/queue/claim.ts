@@ -286,7 +286,11 @@ const claimStatement = `
     ) x
     limit $1
   ), suspects as materialized (
-    select * from (select *, row_number() over (partition by crashes) as n from found where crashes > 0) f
+    -- Receivers take turns, so that suspects of a healthy one do not wait until those of one that hangs have timed out.
+    select * from (
+      select *, row_number() over (partition by crashes order by turn, receiver_id) as n
+      from (select *, row_number() over (partition by crashes, receiver_id) as turn from found where crashes > 0) f
+    ) f
     where exhausted or n <= coalesce(($5::int[])[crashes], 0)
   ), begun as (
     update queue_entry q
