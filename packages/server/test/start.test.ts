@@ -210,6 +210,12 @@ describe('the service started with nothing but a folder', () => {
   })
 })
 
+test('asked for help, a start lists its options and starts nothing', () => {
+  const start = path.join(import.meta.dirname, '../../../scripts/start.mjs')
+  const help = execFileSync(process.execPath, [start, '--help'], { encoding: 'utf8' })
+  expect(help).toContain('[--role all|api|worker] [--processes auto|N]')
+})
+
 describe.concurrent('a start that cannot work says why in one sentence', () => {
   const failing = async (env: Record<string, string>, args?: string[]) => {
     const sineta = run(env, args)
