@@ -10,7 +10,7 @@ import { table } from '../../tenancy/rows/table.ts'
 import { clientApiTable } from '../../tenancy/tables.ts'
 import { userAgentOf } from '../egress/sender.ts'
 import { isMasked, minimalOf } from '../queue/minimise.ts'
-import { type DeliveryOwner, isGranted } from '../queue/resend.ts'
+import { type DeliveryOwner, isGranted, isOwned, ownerValues } from '../queue/resend.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
 import { type Hold, holdOf, holdReasons } from '../rules/hold.ts'
 import * as wire from '../rules/wire.ts'
@@ -122,23 +122,9 @@ export const deliveryColumns = `d.id, d.event_id, d.event_name, d.receiver_id, d
    from connection k where k.app_id = d.app_id and k.client_id = d.client_id and k.status = 'connected') as granted`
 
 export async function get(tx: Transaction, owner: DeliveryOwner, id: string): Promise<DeliveryRow> {
-  const [isOwned, ...values] =
-    'appId' in owner
-      ? [
-          'd.app_id = $2 and d.receiver_kind = any ($3) and ($4::text[] is null or d.event_name = any ($4))',
-          owner.appId,
-          owner.kinds,
-          owner.events,
-        ]
-      : [
-          `d.client_id = $2 and d.receiver_kind = 'client'
-             and ($3::uuid[] is null or exists (select from event e where e.id = d.event_id and e.school_id = any ($3)))`,
-          owner.clientId,
-          owner.schoolIds ?? null,
-        ]
   const { rows } = await tx.query<DeliveryRow>(
     `select ${deliveryColumns} from delivery_now d join client c on c.id = d.client_id where d.id = $1 and ${isOwned}`,
-    [id, ...values],
+    [id, ...ownerValues(owner)],
   )
   if (!rows[0]) throw refuse('delivery_not_found')
   return rows[0]

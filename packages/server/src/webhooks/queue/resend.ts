@@ -122,10 +122,16 @@ export const isGranted = ({
   isEventWithinTerms({ scopes: granted_scopes, schools: school_cnpjs }, event_name, school_cnpj)
 
 export const ownerValues = (owner: DeliveryOwner) =>
-  'appId' in owner ? [owner.appId, owner.kinds, null, owner.events] : [null, ['client'], owner.clientId, null]
-/** Row-level security also lets a partner see the client of its sandbox, so every query names the owner. */
-export const isOwned =
-  'd.receiver_kind = any ($3::text[]) and (d.app_id = $2::uuid or ($2::uuid is null and d.client_id = $4::uuid)) and ($5::text[] is null or d.event_name = any ($5))'
+  'appId' in owner
+    ? [owner.appId, owner.kinds, null, owner.events, null]
+    : [null, ['client'], owner.clientId, null, owner.schoolIds ?? null]
+/**
+ * The condition that a delivery `d` is the owner's, with `ownerValues` as parameters from $2 on. Row-level security also lets a
+ * partner see the client of its sandbox, so every query names the owner.
+ */
+export const isOwned = `d.receiver_kind = any ($3::text[]) and (d.app_id = $2::uuid or ($2::uuid is null and d.client_id = $4::uuid))
+  and ($5::text[] is null or d.event_name = any ($5))
+  and ($6::uuid[] is null or exists (select from event o where o.id = d.event_id and o.school_id = any ($6)))`
 
 const lookStatement = `
   select d.id, d.status, d.receiver_kind, d.event_name, e.id is not null as has_body, e.data::jsonb ->> 'school_cnpj' as school_cnpj,
