@@ -110,16 +110,19 @@ describe('everyone can use', needs('chromium'), () => {
     },
   )
 
-  test('an address without a page, which says so in its title, to the eye and to the screen reader, and leads to the apps', async () => {
-    const [page] = readers
-    await follow(page!, `${sineta.url}/portal/nowhere`)
-    await page!.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
-    expect(await page!.title()).toBe('Page not found · Sineta')
-    expect(await page!.evaluate('document.activeElement.textContent')).toBe('Page not found')
-    expect(await violations(page!)).toEqual([])
-    await page!.getByRole('link', { name: 'Go to the start page' }).click()
-    await page!.getByRole('heading', { level: 1, name: 'Apps' }).waitFor()
-  })
+  test.each(['nowhere', 'app/019cae08-ad66-796c-9230-140af990a702/deliveries', 'app/nowhere'])(
+    'the address %s, which has no page and says so in its title, to the eye and to the screen reader, and leads to the apps',
+    async (address) => {
+      const [page] = readers
+      await follow(page!, `${sineta.url}/portal/${address}`)
+      await page!.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+      expect(await page!.title()).toBe('Page not found · Sineta')
+      expect(await page!.evaluate('document.activeElement.textContent')).toBe('Page not found')
+      expect(await violations(page!)).toEqual([])
+      await page!.getByRole('link', { name: 'Go to the start page' }).click()
+      await page!.getByRole('heading', { level: 1, name: 'Apps' }).waitFor()
+    },
+  )
 })
 
 const isInside = (page: Page) => !Object.values(signInPages).some(({ path }) => page.url().includes(`/portal/${path}`))

@@ -2,13 +2,15 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRead } from '../../kit/api/queries.ts'
+import { problemOf } from '../../kit/api/problem.ts'
+import { type Read, useRead } from '../../kit/api/queries.ts'
 import { deferred } from '../../kit/deferred.tsx'
 import { ReadView } from '../../kit/list/read-view.tsx'
 import classes from '../../kit/shell/frame.module.css'
 import { Main } from '../../kit/shell/main.tsx'
+import { MissingPage } from '../../kit/shell/missing-page.tsx'
 import { EndpointBanner } from '../alerts/banner.tsx'
-import { AppContext, useAppId } from './app.ts'
+import { type App, AppContext, useAppId } from './app.ts'
 import { useAppLive } from './live.ts'
 import { PortalBar } from './portal-bar.tsx'
 import { SideNav } from './side-nav.tsx'
@@ -21,15 +23,31 @@ const MenuDrawer = deferred(async () => ({ default: (await import('../../kit/she
 export function AppLayout() {
   return (
     <SignedIn>
-      <Framed />
+      <AppFromUrl />
     </SignedIn>
   )
 }
 
-function Framed() {
+/** The refusals of an address with an app that does not exist, is another partner's, or cannot be an id. */
+const missing = ['app_not_found', 'invalid_parameter']
+
+function AppFromUrl() {
+  const app = useRead('GET /v1/portal/app/{app_id}', { params: { app_id: useAppId() } })
+  if (app.data === undefined && app.error && missing.includes(problemOf(app.error).code))
+    return (
+      <>
+        <PortalBar />
+        <Main>
+          <MissingPage />
+        </Main>
+      </>
+    )
+  return <Framed app={app} />
+}
+
+function Framed({ app }: { app: Read<App> }) {
   const { t } = useTranslation('shell')
   const appId = useAppId()
-  const app = useRead('GET /v1/portal/app/{app_id}', { params: { app_id: appId } })
   const connection = useAppLive(appId)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const path = useLocation({ select: ({ pathname }) => pathname })
