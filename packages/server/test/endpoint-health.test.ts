@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AClient, type ASchool, aCheckIn, aClient, aPanelSession, aSchool } from './support/builders.ts'
+import { execute } from './support/database.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from './support/management.ts'
 import { useReceiver } from './support/receiver.ts'
 import { useSineta } from './support/sineta.ts'
@@ -95,6 +96,29 @@ describe('an endpoint', () => {
     await checkIn()
     await sineta.deliver()
     expect(receiver.received).toHaveLength(1)
+  })
+
+  test('is disabled even if one before it cannot be', async () => {
+    const apps = [await aConnectedApp(), await aConnectedApp()]
+    receiver.answer = 410
+    await checkIn()
+    await exhaust()
+    const [first, second] = await sineta.sql<{ id: string; app_id: string }>(
+      `select id, app_id from endpoint where app_id = any ($1) and kind = 'production' order by id`,
+      [apps.map(({ id }) => id)],
+    )
+    const statusOf = (appId: string) =>
+      asPartner(`GET /v1/portal/app/${appId}/endpoint/production`).then(({ body }) => body.status)
+    await execute(
+      sineta.databaseUrl,
+      `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+       create trigger refuse before update on endpoint for each row when (old.id = '${first!.id}') execute function refuse()`,
+    )
+    await pass(60)
+    expect([await statusOf(first!.app_id), await statusOf(second!.app_id)]).toEqual(['active', 'disabled'])
+    await execute(sineta.databaseUrl, 'drop function refuse() cascade')
+    await pass(60)
+    expect(await statusOf(first!.app_id)).toBe('disabled')
   })
 
   test('that responds 410 now and then is not gone', async () => {

@@ -17,18 +17,25 @@ export const endpointWatchJob: Job = {
   async run({ system, changes }) {
     const { gone, failing, now } = await look(system)
     const changed = new Set<string>()
-    for (const endpoint of gone) {
-      await act(system, endpoint, { stage: endpoint.stage, act: 'disable' }, 'gone')
-      changed.add(endpoint.appId)
+    let failure: Error | undefined
+    const tryTo = async (endpoint: Watched, verdict: HealthVerdict, reason: 'failing' | 'gone') => {
+      try {
+        await act(system, endpoint, verdict, reason)
+        changed.add(endpoint.appId)
+      } catch (cause) {
+        // Trouble with one endpoint must not keep the others from being warned about or disabled.
+        failure ??= new Error(`the verdict on endpoint ${endpoint.id} was not carried out`, { cause })
+      }
     }
+    for (const endpoint of gone) await tryTo(endpoint, { stage: endpoint.stage, act: 'disable' }, 'gone')
     for (const endpoint of failing) {
       const verdict = judge(endpoint, now)
       if (verdict.stage === endpoint.stage || gone.some(({ id }) => id === endpoint.id)) continue
-      await act(system, endpoint, verdict, 'failing')
-      changed.add(endpoint.appId)
+      await tryTo(endpoint, verdict, 'failing')
     }
     changes.publish('endpoints', changed)
     changes.publish('notices', changed)
+    if (failure) throw failure
     return 0
   },
 }
