@@ -181,6 +181,7 @@ export function createSineta({
     record,
     writeAudit,
     limit: createLimiter(system, { onlyGuesses: !config.rateLimits }),
+    log,
     onCommitted,
   })
   const gate = createGate({ system, limited: config.rateLimits, site: services })

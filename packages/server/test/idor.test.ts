@@ -208,6 +208,7 @@ function blindHttp(): FastifyInstance {
       record: async (tx, events) => (await record(tx, events)).ids,
       writeAudit,
       limit: createLimiter(system, { onlyGuesses: true }),
+      log: createLog('silent'),
       onCommitted() {},
     }),
     gate: {

@@ -1,3 +1,4 @@
+import { describeError } from '../log.ts'
 import { networkOf } from '../network.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
 import type { Limit } from '../operation/limit.ts'
@@ -15,7 +16,7 @@ import { createSemaphore } from './semaphore.ts'
 const concurrentGuesses = 4
 
 /** Counts the request against the limits of its operation. A guess that turns out to be correct is not counted. */
-export function limits({ limit, services: { secrets } }: Parts, next: Perform): Perform {
+export function limits({ limit, services: { secrets }, log }: Parts, next: Perform): Perform {
   const inGuessQueue = createSemaphore(concurrentGuesses)
 
   const limited = async (limits: readonly Limit[], operation: Operation, call: Call): Promise<Reply> => {
@@ -35,7 +36,10 @@ export function limits({ limit, services: { secrets } }: Parts, next: Perform): 
       if (error instanceof Refusal && error.status === 401) wrong = error
       throw error
     } finally {
-      await counted.finish(wrong)
+      // The operation is committed or refused by now, so its caller gets that reply even if the count stays one too high.
+      await counted
+        .finish(wrong)
+        .catch((error) => log.error({ request_id: call.requestId, error: describeError(error) }, 'limit.not_corrected'))
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { Log } from '../log.ts'
 import type { Services } from '../operation/operation.ts'
 import type { Emitted, RecordEvents, WriteAudit } from './call.ts'
 import type { Limiter } from './limiter.ts'
@@ -12,6 +13,7 @@ export type Parts = {
   readonly record: RecordEvents
   readonly writeAudit: WriteAudit
   readonly limit: Limiter
+  readonly log: Log
   /** Called when these events were committed, so that delivery begins at once and open pages reload. */
   onCommitted(events: readonly Emitted[]): void
 }
