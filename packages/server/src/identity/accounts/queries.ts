@@ -107,6 +107,19 @@ export const changeProfile = (
     email ?? null,
   ])
 
+/**
+ * Ends the sessions of removed accounts and deletes their factors, passkeys and known networks. Called after the removal, which waits
+ * for a request that is adding a factor.
+ */
+export const endAccess = (tx: Transaction, audience: Audience, ids: readonly string[]) =>
+  tx.query(
+    `with factors as (delete from totp where subject_id = any ($2)),
+       passkeys as (delete from passkey where subject_id = any ($2)),
+       networks as (delete from known_network where subject_id = any ($2))
+     update session set revoked_at = clock() where audience = $1 and subject_id = any ($2) and revoked_at is null`,
+    [audience, ids],
+  )
+
 export const rememberNetwork = (tx: Transaction, accountId: string, network: string) =>
   tx.query(
     `insert into known_network (subject_id, network) values ($1, $2)

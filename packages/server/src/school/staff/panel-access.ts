@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { refuse } from '../../platform/operation/errors.ts'
 import type { AnyCall } from '../../platform/operation/operation.ts'
+import { removeWithoutRole } from '../../tenancy/clients/user-queries.ts'
 import * as users from '../../tenancy/clients/users.ts'
 import type { School } from '../../tenancy/school.ts'
 import * as queries from './queries.ts'
@@ -65,5 +66,5 @@ export const endLoginsOf = async (tx: Transaction, of: { appId: string; clientId
 
 async function endAccess(tx: Transaction, userIds: readonly string[], caller: Caller): Promise<void> {
   await sessions.endForNewRole(tx, 'panel', userIds, caller)
-  await queries.removeUsersWithoutRole(tx, userIds)
+  await removeWithoutRole(tx, userIds)
 }

@@ -110,16 +110,6 @@ export async function revokeRolesOf(
   return rows.map(({ user_id }) => user_id)
 }
 
-export const removeUsersWithoutRole = (tx: Transaction, ids: readonly string[]) =>
-  tx.query(
-    `with gone as (
-       update panel_user u set deleted_at = clock()
-       where id = any ($1) and not is_owner and not exists (select from panel_role r where r.user_id = u.id) returning id
-     )
-     update session set revoked_at = clock() from gone where audience = 'panel' and subject_id = gone.id and revoked_at is null`,
-    [ids],
-  )
-
 /** Returns the address of the oldest panel user who is a teacher of the school. */
 export async function firstTeacherEmail({ tx, school }: SchoolContext): Promise<string | undefined> {
   const { rows } = await tx.query<{ email: string }>(

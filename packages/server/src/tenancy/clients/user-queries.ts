@@ -1,3 +1,4 @@
+import * as accounts from '../../identity/accounts/queries.ts'
 import type { PanelRole } from '../../identity/roles.ts'
 import { sha256 } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -116,16 +117,19 @@ export const addRoles = (tx: Transaction, userId: string, school: SchoolKey, rol
 export const removeAllRoles = (tx: Transaction, userId: string, schoolId: string) =>
   tx.query('delete from panel_role where user_id = $1 and school_id = $2', [userId, schoolId])
 
-/** Removes the user and ends their sessions if no role in any school is left. Owners are never removed. */
-export const removeWithoutRole = (tx: Transaction, userId: string) =>
-  tx.query(
-    `with gone as (
-       update panel_user u set deleted_at = clock()
-       where id = $1 and not is_owner and not exists (select from panel_role r where r.user_id = u.id) returning id
-     )
-     update session set revoked_at = clock() from gone where audience = 'panel' and subject_id = gone.id and revoked_at is null`,
-    [userId],
+/** Removes the users who have no role in any school left, and ends their access. Owners are never removed. */
+export async function removeWithoutRole(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update panel_user u set deleted_at = clock(), password_hash = null
+     where id = any ($1) and not is_owner and not exists (select from panel_role r where r.user_id = u.id) returning id`,
+    [userIds],
   )
+  await accounts.endAccess(
+    tx,
+    'panel',
+    rows.map(({ id }) => id),
+  )
+}
 
 export type InvitedRow = { id: string; client_id: string; email: string }
 

@@ -95,10 +95,10 @@ export async function assign(
   await addRoles(tx, userId, school, roles)
 }
 
-/** Removes the user from the school, and removes the user and ends their sessions if no role in any school is left. */
+/** Removes the user from the school, and removes the user if no role in any school is left. */
 export async function leave(tx: Transaction, userId: string, schoolId: string): Promise<void> {
   await removeAllRoles(tx, userId, schoolId)
-  await removeWithoutRole(tx, userId)
+  await removeWithoutRole(tx, [userId])
 }
 
 export const toResponse = ({ created_at, ...user }: UserRow, zone: string) => ({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import * as accounts from '../../identity/accounts/queries.ts'
 import { invitationDays } from '../../identity/mail/invitation-mail.ts'
 import { queueMail } from '../../identity/mail/queries.ts'
-import * as sessions from '../../identity/sessions/queries.ts'
 import { newToken } from '../../identity/tokens.ts'
 import type { Secrets } from '../../platform/crypto/secrets.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -77,8 +77,8 @@ export async function changeRole(tx: Transaction, member: MemberRow, role: Role)
   await tableOf(member).update({ tx }, { id: member.id }, { role })
 }
 
-/** Removes a member or an invitation, and ends the member's sessions. */
+/** Removes a member or an invitation, and ends the member's access. */
 export async function remove(tx: Transaction, member: MemberRow): Promise<void> {
-  await sessions.endAllOf(tx, 'portal', member.id)
   await tableOf(member).remove({ tx }, { id: member.id })
+  await accounts.endAccess(tx, 'portal', [member.id])
 }

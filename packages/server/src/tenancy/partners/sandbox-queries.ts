@@ -1,3 +1,4 @@
+import * as accounts from '../../identity/accounts/queries.ts'
 import type { PanelRole } from '../../identity/roles.ts'
 import { awaitStatements } from '../../platform/database/await-statements.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -8,11 +9,18 @@ export const removeRolesIn = (tx: Transaction, schoolId: string) =>
 // The users that a sandbox was created with have a sealed session.
 const isOurs = 'exists (select from session s where s.subject_id = u.id and s.sealed is not null)'
 
-export const removeAddedUsers = (tx: Transaction, clientId: string) =>
-  tx.query(
-    `update panel_user u set deleted_at = clock() where client_id = $1 and deleted_at is null and not ${isOurs}`,
+export async function removeAddedUsers(tx: Transaction, clientId: string): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>(
+    `update panel_user u set deleted_at = clock(), password_hash = null
+     where client_id = $1 and deleted_at is null and not ${isOurs} returning id`,
     [clientId],
   )
+  await accounts.endAccess(
+    tx,
+    'panel',
+    rows.map(({ id }) => id),
+  )
+}
 
 export const restoreOwnUsers = (tx: Transaction, clientId: string) =>
   tx.query(`update panel_user u set deleted_at = null where client_id = $1 and deleted_at is not null and ${isOurs}`, [
