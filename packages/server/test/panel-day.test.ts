@@ -1,6 +1,8 @@
 import { cpf as cpfs } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { studentsToday, today } from '../src/panel/queries.ts'
 import { aClassroom, aCpf, anApp, aPanelSession, aResponsible, aSchool, aStudent, connect } from './support/builders.ts'
+import { execute } from './support/database.ts'
 import { password } from './support/management.ts'
 import { useSchool } from './support/school.ts'
 
@@ -112,6 +114,57 @@ describe("the school's day", () => {
       students: { expected: 0, present: 0, inside: 0, absent: 0 },
       waiting_for_pick_up: 0,
     })
+  })
+
+  test('is counted and listed without reading the years before it, nor other schools', async () => {
+    const old = await aSchool(sineta, client)
+    await aStudent(sineta, old)
+    const years = 2_000
+    await sineta.sql(
+      `with year as (
+         insert into school_year (client_id, school_id, name, year, starts_on, ends_on, status)
+         values ($1, $2, 'Antigo', 2015, '2015-02-01', '2015-12-15', 'closed') returning id
+       ), room as (
+         insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift)
+         select $1, $2, id, 15, 'Antiga', 'antiga', 'morning' from year returning id
+       ), people as (
+         insert into student (client_id, school_id, student_number, name, folded_name)
+         select $1, $2, '2015.' || n, 'Ana', 'ana' from generate_series(1, ${years}) n returning id, student_number
+       ), enrolled as (
+         insert into enrollment (client_id, school_id, student_id, school_year_id, classroom_id, grade_id, enrolled_on)
+         select $1, $2, p.id, year.id, room.id, 15, '2015-02-01' from people p, year, room returning id, student_id
+       ), photos as (
+         insert into photo (client_id, school_id, owner, owner_id, status, width, height, bytes) select $1, $2, 'student', id, 'approved', 1, 1, '' from people
+       ), asked as (
+         insert into enrollment_authorization (client_id, school_id, type, status, enrollment_id, student_id, from_status, to_status, requested_by, decided_by, decided_at)
+         select $1, $2, 'enrollment_status_change', 'rejected', id, student_id, 'MATRICULADO', 'TRANCADO', 'a', 'b', '2015-03-01' from enrolled
+       ), applied as (
+         insert into preenrollment (client_id, school_id, preenrollment_number, school_year_id, grade_id, student, responsible, folded_name, birthdate, responsible_cpf, status)
+         select $1, $2, 'PRE-' || 700000 + n, year.id, 15, '{}', '{}', 'ana', '2010-01-01', '', 'denied' from year, generate_series(1, ${years}) n
+       )
+       insert into attendance (client_id, school_id, student_id, enrollment_number, direction, occurred_at, key_id)
+       select $1, $2, id, student_number, 'in', '2015-03-01', gen_random_uuid() from people`,
+      [client.id, old.id],
+    )
+    await execute(sineta.databaseUrl, 'vacuum analyze')
+    const rowsRead = (schoolId: string) =>
+      sineta.parts.app.transaction({ clients: [client.id] }, async (tx) => {
+        const readSoFar = async () =>
+          (
+            await tx.query<{ n: number }>(
+              'select coalesce(sum(seq_tup_read + idx_tup_fetch), 0) as n from pg_stat_xact_user_tables',
+            )
+          ).rows[0]!.n
+        const before = await readSoFar()
+        const [{ date }] = (
+          await tx.query<{ date: string }>('select (clock() at time zone $1)::date::text as date', [old.timeZone])
+        ).rows as [{ date: string }]
+        await today(tx, schoolId, date)
+        await studentsToday(tx, schoolId, { date, presence: null, classroomId: null, after: null, count: 51 })
+        return (await readSoFar()) - before
+      })
+    expect(await rowsRead(old.id)).toBeLessThan(50)
+    expect(await rowsRead(school.id)).toBeLessThan(200)
   })
 
   test('lists a student of two classes in both, page by page', async () => {
