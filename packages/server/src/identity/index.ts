@@ -33,7 +33,7 @@ export const identity: Module = {
   ],
   retention: [
     // The longest limit covers a day.
-    { table: 'tries', expired: `not exists (select from unnest(moments) m where m > clock() - interval '1 day')` },
+    { table: 'tries', expired: `coalesce(moments[cardinality(moments)], '-infinity') < clock() - interval '1 day'` },
     { table: 'known_network', expired: `last_used_at < clock() - interval '90 days'` },
     // The law requires records of who was signed in, when and from where to be kept for six months (Marco Civil, art. 15).
     { table: 'session', expired: `coalesce(revoked_at, expires_at) < clock() - interval '180 days'` },
