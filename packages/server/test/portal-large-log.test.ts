@@ -5,6 +5,7 @@ import * as platformLog from '../src/webhooks/alerts/platform-log.ts'
 import * as connectionTraffic from '../src/webhooks/log/connection-traffic.ts'
 import { type Filters, maxLookedAt, search } from '../src/webhooks/log/delivery-search.ts'
 import * as deliveryStats from '../src/webhooks/log/delivery-stats.ts'
+import * as resendTasks from '../src/webhooks/log/resend-tasks.ts'
 import { cancelConnectionDeliveries, cancelUngranted, skipClientDeliveries } from '../src/webhooks/queue/drop.ts'
 import { type AnApp, anApp } from './support/builders.ts'
 import { execute } from './support/database.ts'
@@ -84,7 +85,7 @@ async function explained<T>(work: (tx: Transaction) => Promise<T>, asSystem = fa
   })
   const nodes = plans.flatMap(nodesOf)
   const isOfLog = ({ 'Relation Name': name = '' }: Plan) =>
-    /^(delivery|attempt|event|queue_entry|platform_log)(_\d+)?$/.test(name)
+    /^(delivery|attempt|event|queue_entry|undelivered|resend_task|platform_log)(_\d+)?$/.test(name)
   return {
     result,
     sequential: nodes.filter(
@@ -230,6 +231,22 @@ describe('among all deliveries of a month', () => {
     expect([result, read]).toEqual([[], 0])
     const page = await explained((tx) => platformLog.list(tx, { clientSlug: behind.sandbox.slug }, undefined, 51), true)
     expect([page.result.length, page.read]).toEqual([51, 51])
+  })
+
+  test('the tasks of an app are found among those of all others, on any page', async () => {
+    await sineta.sql(
+      `insert into resend_task (app_id, receiver_id, receiver_kind, events, rate, matched, position, ends_before, status, created_at, finished_at)
+       select case when n % 50 = 0 then $1::uuid else $2 end, $1, 'test', '{*}', 50, 0, $1, $1, 'done', at, at
+       from generate_series(1, 10000) n, lateral (select clock() - n * interval '1 minute' as at) t`,
+      [app.id, behind.id],
+    )
+    await execute(sineta.databaseUrl, 'analyze resend_task')
+    const pageAfter = (task?: string) =>
+      explained((tx) => resendTasks.list(tx, { appId: app.id, kinds: ['test'] }, task, 51))
+    const first = await pageAfter()
+    const second = await pageAfter(first.result.at(-1)!.id)
+    expect(new Set([...first.result, ...second.result].map(({ id }) => id)).size).toBe(102)
+    for (const { read } of [first, second]) expect(read).toBeLessThan(60)
   })
 
   test('ten minutes of a month ago are found by reading only their rows', async () => {

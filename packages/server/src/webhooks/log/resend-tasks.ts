@@ -200,9 +200,10 @@ export async function list(
   count: number,
 ): Promise<TaskRow[]> {
   const { rows } = await tx.query<TaskRow>(
-    `select t.* from resend_task t left join resend_task last on last.id = $3
-     where t.app_id = $1 and t.receiver_kind = any ($2) and ($3::uuid is null or (t.created_at, t.id) < (last.created_at, last.id))
-     order by t.created_at desc, t.id desc limit $4`,
+    `select * from resend_task
+     where app_id = $1 and receiver_kind = any ($2)
+       and ($3::uuid is null or (created_at, id) < ((select created_at from resend_task where id = $3), $3))
+     order by created_at desc, id desc limit $4`,
     [appId, kinds, before ?? null, count],
   )
   return rows
