@@ -441,6 +441,19 @@ describe('consent', () => {
     await processUploads()
   })
 
+  test('that is withdrawn before the first photo has been processed erases the upload and publishes nothing', async () => {
+    const { path } = people.student()
+    await call(`DELETE ${path}`)
+    await upload(path, await png())
+    const events = await eventsDuring(async () => {
+      expect((await record({ kind: 'photo', granted: false })).status).toBe(201)
+      await processUploads()
+    })
+    expect(events).toEqual([])
+    expect((await call(`GET ${path}`)).body.code).toBe('photo_not_found')
+    await record({ kind: 'photo', granted: true })
+  })
+
   test('that is being withdrawn is waited for', async () => {
     const other = await aStudent(sineta, school)
     const office = new Client({ connectionString: sineta.databaseUrl })

@@ -103,7 +103,8 @@ export const consentOperations = [
         recorded_by: user.id,
       })
       if (!granted && kind === 'biometric') await eraseBiometrics(call, found.id)
-      if (!granted && kind === 'photo' && (await erase(call, found.id)))
+      // An upload that had not become a photo was never published, so its removal is not published either.
+      if (!granted && kind === 'photo' && (await erase(call, found.id)).photo)
         emit('student.photo_deleted', { id: found.id, enrollment_number: found.student_number })
       const { cpf } = responsible
       return view({ student_id: found.id, kind, granted, cpf, recorded_by: user.email, recorded_at }, school)

@@ -102,7 +102,8 @@ const operationsOf = (kind: OwnerKind) => {
       example: (samples) => ({ params: sample(samples) }),
       async run(call) {
         const { found, emit } = call
-        if (!(await erase(call, found.id))) throw refuse('photo_not_found')
+        const erased = await erase(call, found.id)
+        if (!erased.photo && !erased.upload) throw refuse('photo_not_found')
         publish.deleted(emit, found)
       },
     }),

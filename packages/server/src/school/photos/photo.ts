@@ -48,10 +48,9 @@ export function photoView(
   }
 }
 
-/** Removes the photo of a person, and an upload that would become it. Returns whether there was either. */
-export async function erase(context: SchoolContext, ownerId: string): Promise<boolean> {
-  const hadUpload = await queries.dropUploads(context.tx, ownerId)
-  return (await queries.deletePhoto(context.tx, ownerId)) || hadUpload
+/** Removes the photo of a person, and an upload that would become it. Returns which of them there were. */
+export async function erase({ tx }: SchoolContext, ownerId: string): Promise<{ upload: boolean; photo: boolean }> {
+  return { upload: await queries.dropUploads(tx, ownerId), photo: await queries.deletePhoto(tx, ownerId) }
 }
 
 /** Removes the IDs by which readers know a student. The templates themselves never leave the readers. */
