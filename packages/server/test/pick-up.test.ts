@@ -99,6 +99,27 @@ describe('a responsible who comes for students', () => {
     ])
   })
 
+  test('finds a child inside whose entry was read by a gate with a clock that is ahead', async () => {
+    const student = await aStudent(sineta, school)
+    const mother = await aResponsible(sineta, school, [student])
+    await passes('in', student, -180)
+    expect((await comes(mother)).body).toMatchObject({
+      students_waiting: [{ enrollment_number: student.number }],
+      event_emitted: true,
+    })
+  })
+
+  test('does not find a child inside who left by a gate with a clock that is ahead, or had entered by one', async () => {
+    const [ana, bruno] = [await aStudent(sineta, school), await aStudent(sineta, school)]
+    const mother = await aResponsible(sineta, school, [ana, bruno])
+    await passes('in', ana, 3600)
+    await passes('out', ana, -180)
+    await passes('in', bruno, -180)
+    await sineta.advance(60)
+    await passes('out', bruno)
+    expect((await comes(mother)).body).toMatchObject({ students_waiting: [], event_emitted: false })
+  })
+
   test('by an additional link counts like a primary one', async () => {
     const student = await aStudent(sineta, school)
     const grandmother = await aResponsible(sineta, school, [student])
@@ -267,6 +288,24 @@ describe("today's pick-ups", () => {
     await passes('in', ana, 60)
     expect(await mine()).toMatchObject({ is_waiting: false, students: [{ left_at }] })
     expect((await waiting()).waiting_for_pick_up).toBe(before - 1)
+  })
+
+  test('do not show a student as waiting who entered by a gate with a clock that is ahead, and left', async () => {
+    const ana = await aStudent(sineta, school, { name: 'Ana' })
+    const mother = await aResponsible(sineta, school, [ana])
+    const numbers = async () => (await call(`GET /v1/panel/school/${school.cnpj}/today`, { as: gatekeeper })).body
+    const before = await numbers()
+    await passes('in', ana, -180)
+    const { id } = (await comes(mother)).body
+    expect((await numbers()).students.inside).toBe(before.students.inside + 1)
+    await sineta.advance(60)
+    await passes('out', ana)
+    expect((await today('pick-up')).find((one) => one.id === id)).toMatchObject({ is_waiting: false })
+    const after = await numbers()
+    expect([after.students.inside, after.waiting_for_pick_up]).toEqual([
+      before.students.inside,
+      before.waiting_for_pick_up,
+    ])
   })
 
   test('show the class of this year, even if that of last year was left active', async () => {

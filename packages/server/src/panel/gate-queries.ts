@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database/database.ts'
-import { fromActiveEnrollment } from '../school/queries.ts'
+import { fromActiveEnrollment, lastPassFirst } from '../school/queries.ts'
 
 /** The time and id after which the next page of a list begins. */
 export type After = { readonly at: string; readonly id: string } | null
@@ -86,7 +86,7 @@ export async function pickUps(
            left join lateral (
              select direction, occurred_at from attendance a
              where a.student_id = s.id and a.occurred_at >= ${startOfDay} and a.occurred_at < ${endOfDay}
-             order by occurred_at desc, created_at desc limit 1
+             order by ${lastPassFirst} limit 1
            ) last on true
            cross join lateral (
              select min(occurred_at) as at from attendance a

@@ -1,6 +1,7 @@
 import { cpf as cpfs } from '@sineta/contract'
 import type { Transaction } from '../platform/database/database.ts'
 import { refuse } from '../platform/operation/errors.ts'
+import { lastPassFirst } from '../school/queries.ts'
 import { failuresToFail } from '../webhooks/rules/endpoint-health.ts'
 
 // Scans the passes of the day and the active enrollments of this year once each, no matter how long the school's history is.
@@ -18,7 +19,7 @@ const ofToday = `
     where a.school_id = $1
       and a.occurred_at >= (select $2::date::timestamp at time zone time_zone from school where id = $1)
       and a.occurred_at < (select ($2::date + 1)::timestamp at time zone time_zone from school where id = $1)
-    order by a.student_id, a.occurred_at desc, a.created_at desc
+    order by a.student_id, ${lastPassFirst}
   )`
 
 type Counts = {

@@ -21,6 +21,10 @@ export async function studentByNumber({ tx, school }: SchoolContext, number: str
   return rows[0]
 }
 
+/** When the pass `a` happened. The clock of its gate may be ahead, but no pass is recorded before it happens. */
+export const passedAt = 'least(a.occurred_at, a.created_at)'
+export const lastPassFirst = `${passedAt} desc, a.occurred_at desc, a.created_at desc`
+
 /** Selects the name of a student, or null if the student was removed. */
 export const studentName = (student: string) =>
   `case when ${student}.deleted_at is null then ${student}.name end as student_name`

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/database.ts'
+import { lastPassFirst, passedAt } from '../queries.ts'
 
 /** A pick-up with its responsible's CPF and the students who waited. */
 export const withStudents = `
@@ -24,7 +25,8 @@ export async function studentsWaiting(tx: Transaction, responsibleId: string, at
     `select s.id, s.student_number, s.name
      from responsible_link l join student s on s.id = l.student_id and s.deleted_at is null
        cross join lateral (
-         select direction from attendance a where a.student_id = s.id and a.occurred_at between $3 and $2 order by occurred_at desc, created_at desc limit 1
+         select direction from attendance a where a.student_id = s.id and a.occurred_at >= $3 and ${passedAt} <= $2
+         order by ${lastPassFirst} limit 1
        ) last
      where l.responsible_id = $1 and l.can_pick_up and last.direction = 'in' order by s.name, s.id`,
     [responsibleId, at, since],
