@@ -226,6 +226,34 @@ describe('a check-out', () => {
     expect((await checkOut(student)).status).toBe(201)
   })
 
+  test('is published for a student who was removed while inside, once; then the student is unknown', async () => {
+    const student = await aStudent(sineta, school)
+    await checkIn(student, { checked_in_at: await local(600) })
+    const path = `/v1/partners/school/${school.cnpj}/student/${student.number}`
+    expect((await call(`DELETE ${path}/unenroll`)).status).toBe(204)
+    expect((await call(`DELETE ${path}`)).status).toBe(204)
+    await expectRefusal(() => checkIn(student), 404, 'student_not_found')
+    const checked_out_at = await local(0)
+    const events = await eventsDuring(async () => {
+      expect((await checkOut(student, { checked_out_at })).body).toMatchObject({ direction: 'out', anomaly: null })
+      expect((await checkOut(student, { checked_out_at })).body.duplicate).toBe(true)
+    })
+    expect(events).toEqual([
+      ['attendance.check_out', { school_cnpj: school.cnpj, enrollment_number: student.number, checked_out_at }],
+    ])
+    await sineta.advance(120)
+    await expectRefusal(() => checkOut(student), 404, 'student_not_found')
+  })
+
+  test('is refused for a student who was removed while outside, whatever else is wrong with it', async () => {
+    const student = await aStudent(sineta, school)
+    await checkIn(student, { checked_in_at: await local(24 * 3600) })
+    await sineta.sql('update student set deleted_at = clock() where id = $1', [student.id])
+    await expectRefusal(() => checkOut(student), 404, 'student_not_found')
+    const ahead = { checked_out_at: await local(-360) }
+    await expectRefusal(() => checkOut(student, ahead), 404, 'student_not_found')
+  })
+
   test('names as its recipient only a linked responsible who may pick the student up', async () => {
     const student = await aStudent(sineta, school)
     const mother = await aResponsible(sineta, school, [student])

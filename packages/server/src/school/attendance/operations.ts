@@ -16,6 +16,7 @@ import {
   findNeighbours,
   invalidTimeFault,
   isAcceptableTime,
+  type Meaning,
   timeOutOfRangeFault,
 } from './reading.ts'
 
@@ -95,6 +96,7 @@ export const attendanceOperations = [
     path: '/v1/attendance/student/biometric/check/out',
     access: atTheGate('attendance:write'),
     summary: 'Register a biometric student check-out',
+    description: 'Accepted for every student who is inside, also one who was unenrolled or removed since the check-in.',
     tenantIn: 'body',
     body: CheckOut,
     responses: { 201: record('checked_out_at'), 200: record('checked_out_at') },
@@ -155,10 +157,7 @@ async function registerPasses<C extends PassCall>(
       continue
     }
     const passes = ofStudent.get(student_id) ?? []
-    const meaning = classifyPass({ direction, at }, findNeighbours([...stored, ...passes], at), {
-      timeZone: call.school.timeZone,
-      windowSeconds: call.school.settings.duplicate_read_window_seconds,
-    })
+    const meaning = meaningOf(call, direction, at, [...stored, ...passes])
     if (meaning.kind === 'repeated') {
       recordIds.set(i, meaning.of.id)
       continue
@@ -220,12 +219,13 @@ function toReadingLookup({ body, school, caller }: PassCall, direction: Directio
 }
 
 function refusalOf(
-  { body }: PassCall,
+  call: PassCall,
   at: Date | null,
   direction: Direction,
   found: attendance.ResolvedReading,
   now: Date,
 ): Refusal | null {
+  const { body } = call
   const faults: Fault[] = []
   if (body.enrollment_number === undefined && body.biometric_id === undefined)
     faults.push({
@@ -237,7 +237,8 @@ function refusalOf(
   if (faults.length > 0 || at === null) return refuseFaults(faults)
   // Accepted even if the student has been removed since, because the device only asks whether the reading is stored.
   if (found.repeats_id !== null) return null
-  if (found.student_id === null) return refuse('student_not_found')
+  if (found.student_id === null || (found.is_removed && !mayLeave(call, direction, at, found.passes)))
+    return refuse('student_not_found')
   if (!found.entrance_found) return refuse('entrance_not_found')
   if (!found.pick_up_found)
     return refuse('resource_not_found', 'There is no pick-up with that tssv_check_in_id in this school.')
@@ -246,6 +247,24 @@ function refusalOf(
   if (body.released_to_cpf !== undefined && found.may_pick_up_id === null)
     return refuse('responsible_not_authorized', 'Link the responsible to the student with can_pick_up first.')
   return null
+}
+
+const meaningOf = (
+  { school }: PassCall,
+  direction: Direction,
+  at: Date,
+  passes: readonly attendance.StoredPass[],
+): Meaning<attendance.StoredPass> =>
+  classifyPass({ direction, at }, findNeighbours(passes, at), {
+    timeZone: school.timeZone,
+    windowSeconds: school.settings.duplicate_read_window_seconds,
+  })
+
+/** A student who was removed while inside still goes home, and the reading of that may come twice. */
+function mayLeave(call: PassCall, direction: Direction, at: Date, passes: readonly attendance.StoredPass[]): boolean {
+  if (direction === 'in') return false
+  const meaning = meaningOf(call, direction, at, passes)
+  return meaning.kind === 'repeated' || meaning.anomaly === null
 }
 
 const toRecord = (

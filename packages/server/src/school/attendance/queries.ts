@@ -23,6 +23,7 @@ export type ReadingLookup = {
 export type ResolvedReading = {
   student_id: string | null
   student_number: string
+  is_removed: boolean
   has_active_enrollment: boolean
   entrance_found: boolean
   /** The record created when the same reading was first sent. */
@@ -123,10 +124,10 @@ async function students(
      ), named as (
        ${named(asked)}
      ), locked as materialized (
-       select id, school_id, student_number from student
-       where id = any (array(select found_id from named)) and deleted_at is null order by id for no key update
+       select id, school_id, student_number, deleted_at is not null as is_removed from student
+       where id = any (array(select found_id from named)) order by id for no key update
      )
-     select q.position::int as position, s.id as student_id, s.student_number,
+     select q.position::int as position, s.id as student_id, s.student_number, s.is_removed,
        -- The limit makes the planner look up each enrollment by its student; without it, the planner may read all enrollments.
        (select true from enrollment e where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null limit 1) is not null as has_active_enrollment,
        ${answers.join(',\n       ')}
