@@ -225,9 +225,10 @@ export const settings = {
     integer(0, 300),
   ),
   LOG_LEVEL: setting(
-    'Lowest level that is logged (demo: warn)',
+    'Lowest level that is logged: debug, info, warning, error or silent (demo: warning)',
     'info',
-    oneOf('debug', 'info', 'warn', 'error', 'silent'),
+    // `warn` is the word of 0.1.0.
+    oneOf('debug', 'info', 'warning', 'warn', 'error', 'silent'),
   ),
   OPERATOR_EMAIL: setting('E-mail of the first operator, who is created at the first start', null, mailAddress),
   OPERATOR_PASSWORD: secret(setting('Password of the first operator', null, text)),
@@ -339,7 +340,7 @@ export function readConfig(env: Environment, args: readonly string[] = []) {
     rateLimits: readWithFallback('RATE_LIMITS'),
     metricsToken: read('METRICS_TOKEN'),
     drainSeconds: readWithFallback('DRAIN_SECONDS'),
-    logLevel: env.LOG_LEVEL?.trim() || !demo ? readWithFallback('LOG_LEVEL') : ('warn' as const),
+    logLevel: env.LOG_LEVEL?.trim() || !demo ? readWithFallback('LOG_LEVEL') : ('warning' as const),
     test,
     firstOperator: firstOperator(read('OPERATOR_EMAIL'), read('OPERATOR_PASSWORD')),
   }

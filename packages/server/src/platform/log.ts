@@ -9,10 +9,11 @@ export type Log = Logger
 export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Log =>
   pino(
     {
-      level,
+      level: level === 'warning' ? 'warn' : level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
+      // The platform log and its readers call pino's `warn` a warning.
+      formatters: { level: (label) => ({ level: label === 'warn' ? 'warning' : label }) },
       serializers: { error: (value: unknown) => (value instanceof Error ? describeError(value) : value) },
     },
     to,
