@@ -28,6 +28,8 @@ const checkIn = (school: { cnpj: string; deviceKey: string }, number: string, bo
     body: { school_cnpj: school.cnpj, enrollment_number: number, ...body },
   })
 
+const now = async () => (await sineta.sql<{ now: Date }>('select clock() as now'))[0]!.now.getTime()
+
 /** A school whose client has a webhook_url, and a student. */
 async function aSchoolThatListens() {
   const client = await aClient(sineta, { webhookUrl: clientUrl.url })
@@ -54,6 +56,46 @@ describe('a client-level URL', () => {
     ])
     expect(headers['content-type']).toBe('application/json')
     expect(headers['webhook-signature']).toBeUndefined()
+  })
+
+  test.each([
+    ['America/Noronha', '-02:00'],
+    ['America/Manaus', '-04:00'],
+    ['America/Rio_Branco', '-05:00'],
+  ])("gets the time of an event with the offset of the school's time zone, in %s %s", async (timeZone, offset) => {
+    const school = await aSchool(sineta, await aClient(sineta, { webhookUrl: clientUrl.url }), { timeZone })
+    const [before, reply, after] = [
+      await now(),
+      await checkIn(school, (await aStudent(sineta, school)).number),
+      await now(),
+    ]
+    await sineta.deliver()
+    const { timestamp, data } = clientUrl.received[0]!.json
+    expect(timestamp.slice(-6)).toBe(offset)
+    expect(Date.parse(timestamp)).toBeGreaterThan(before - 1000)
+    expect(Date.parse(timestamp)).toBeLessThanOrEqual(after)
+    // The same moment by the same clock: the data has no offset of its own.
+    expect(data.checked_in_at).toBe(reply.body.checked_in_at)
+    expect(
+      Math.abs(Date.parse(`${data.checked_in_at.replace(' ', 'T')}${offset}`) - Date.parse(timestamp)),
+    ).toBeLessThan(2000)
+  })
+
+  test('that does not ask for signatures gets the id and the time of each attempt all the same', async () => {
+    const { client, school, student } = await aSchoolThatListens()
+    clientUrl.answer = 500
+    await checkIn(school, student.number)
+    await sineta.deliver()
+    await sineta.advance(34)
+    await sineta.deliver()
+    const [delivery] = await sineta.sql('select id from delivery where client_id = $1', [client.id])
+    const [first, retry] = clientUrl.received.map(({ headers }) => headers)
+    for (const headers of [first!, retry!]) {
+      expect(headers['webhook-id']).toBe(delivery!.id)
+      expect(headers['webhook-timestamp']).toMatch(/^\d{10}$/)
+      expect(headers['webhook-signature']).toBeUndefined()
+    }
+    expect(Number(retry!['webhook-timestamp']) - Number(first!['webhook-timestamp'])).toBeGreaterThanOrEqual(34)
   })
 
   test('that fails gets three retries, then the error is in the platform log', async () => {
@@ -202,7 +244,7 @@ describe('an app', () => {
     })
   })
 
-  test('that fails is tried six times in about 50 minutes with the same id and body and a fresh timestamp', async () => {
+  test('that fails is tried six times in about 50 minutes with the same id and body, a fresh timestamp and a valid signature', async () => {
     const app = await anApp(sineta, { productionUrl: production.url })
     const client = await aClient(sineta)
     await connect(sineta, app, client)
@@ -217,6 +259,11 @@ describe('an app', () => {
     expect(production.received).toHaveLength(6)
     expect(new Set(production.received.map(({ body, headers }) => `${headers['webhook-id']} ${body}`)).size).toBe(1)
     const times = production.received.map(({ headers }) => Number(headers['webhook-timestamp']))
+    expect(
+      production.received.map(
+        ({ headers, body }, i) => verify({ headers, body, secrets: [app.secret], nowSeconds: times[i]! }).ok,
+      ),
+    ).toEqual(Array(6).fill(true))
     expect(times.at(-1)! - times[0]!).toBeGreaterThanOrEqual(3000)
     expect(times.at(-1)! - times[0]!).toBeLessThanOrEqual(3310)
     expect(production.received.map(({ headers }) => headers['webhook-attempt'])).toEqual(['1', '2', '3', '4', '5', '6'])

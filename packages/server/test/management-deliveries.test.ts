@@ -474,6 +474,33 @@ describe('a rotation', () => {
     expect(receiver.received[0]!.headers['webhook-signature']).not.toContain(' ')
   })
 
+  test('holds for retries and resends of earlier deliveries, which keep their id and have a fresh timestamp', async () => {
+    const app = await aConnectedApp()
+    const rotate = async (): Promise<string> => (await asPartner(`POST ${app.path}/secret/rotate`)).body.secret
+    receiver.answer = 500
+    await checkIn()
+    await sineta.deliver()
+    expect(secretsThatVerify([app.signing_secret])).toEqual([true])
+
+    const second = await rotate()
+    receiver.answer = 204
+    await sineta.advance(40)
+    await sineta.deliver()
+    expect(secretsThatVerify([app.signing_secret, second])).toEqual([false, true])
+
+    const third = await rotate()
+    const { id } = await newest(app)
+    await sineta.advance(40)
+    await asPartner(`POST ${app.path}/delivery/${id}/resend`)
+    await sineta.deliver()
+    expect(secretsThatVerify([app.signing_secret, second, third])).toEqual([false, false, true])
+
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id, id])
+    const times = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']))
+    expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(40)
+    expect(times[2]! - times[1]!).toBeGreaterThanOrEqual(40)
+  })
+
   test('with overlap keeps both secrets valid until it ends', async () => {
     const app = await aConnectedApp()
     const { body } = await asPartner(`POST ${app.path}/secret/rotate`, { overlap_hours: 24 })
