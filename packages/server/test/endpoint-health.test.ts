@@ -272,13 +272,14 @@ describe('an endpoint', () => {
 })
 
 describe("a client's own address", () => {
+  const alarms = async () =>
+    (await asOwner('GET /v1/panel/client/platform-log?level=warning&limit=200')).body.data
+      .filter(({ message }: { message: string }) => message === 'webhook receiver keeps failing')
+      .map(({ fields }: { fields: { consecutive_failures: number } }) => fields.consecutive_failures)
+
   test('is never disabled; its management is notified after ten failures in a row, and at each power of ten', async () => {
     await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
     receiver.answer = 410
-    const alarms = async () =>
-      (await asOwner('GET /v1/panel/client/platform-log?level=warning&limit=200')).body.data
-        .filter(({ message }: { message: string }) => message === 'webhook receiver keeps failing')
-        .map(({ fields }: { fields: { consecutive_failures: number } }) => fields.consecutive_failures)
 
     for (let n = 0; n < 9; n++) await checkIn()
     await sineta.deliver()
@@ -310,6 +311,22 @@ describe("a client's own address", () => {
     await sineta.deliver()
     await pass(15)
     expect(await alarms()).toEqual([10, 100, 10])
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: null })
+  })
+
+  test('that fails ten times in a row and recovers within seconds has that in the platform log too', async () => {
+    await sineta.sql('delete from platform_log')
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
+    await checkIn()
+    await sineta.deliver()
+    receiver.answer = 500
+    for (let n = 0; n < 12; n++) await checkIn()
+    await sineta.deliver()
+    receiver.answer = 204
+    await checkIn()
+    await sineta.deliver()
+    await pass(15)
+    expect(await alarms()).toEqual([10])
     await asOwner('PUT /v1/panel/client/api', { webhook_url: null })
   })
 })

@@ -1,5 +1,6 @@
 import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
+import { lengthToNotify } from '../rules/endpoint-health.ts'
 import type { Settlement } from './settlement.ts'
 
 export type LogLine = {
@@ -15,7 +16,7 @@ type Noted = Pick<Settlement, 'claim' | 'error' | 'next' | 'host'> & {
 
 /**
  * Writes each failed attempt on a client-level URL to the platform log, with the failures in a row so far: a warning, or an error
- * if no retry follows. The school's management and our operators read that log.
+ * if no retry follows. A long streak has a line of its own. The school's management and our operators read that log.
  */
 export async function record(tx: Transaction, settlements: readonly Noted[]): Promise<LogLine[]> {
   const ofClients = settlements.filter(({ claim }) => claim.receiverKind === 'client')
@@ -59,6 +60,13 @@ export async function record(tx: Transaction, settlements: readonly Noted[]): Pr
         consecutive_failures: streak.length,
       },
     })
+    if (lengthToNotify(streak.length) === streak.length)
+      lines.push({
+        level: 'warning',
+        message: 'webhook receiver keeps failing',
+        clientId: claim.clientId,
+        fields: { client: streak.slug, consecutive_failures: streak.length },
+      })
   }
   await tx.query(
     `update client_apis a set consecutive_failures = s.length,

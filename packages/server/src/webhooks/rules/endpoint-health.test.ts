@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from './endpoint-health.ts'
+import { judge, lengthToNotify } from './endpoint-health.ts'
 
 const now = new Date('2026-03-02T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -28,4 +28,15 @@ describe('an endpoint', () => {
       })
     },
   )
+})
+
+test.each([
+  [0, 0],
+  [9, 0],
+  [10, 10],
+  [99, 10],
+  [100, 100],
+  [1500, 1000],
+])("a client's own URL that has failed %s times in a row was last notified of at %s", (streak, expected) => {
+  expect(lengthToNotify(streak)).toBe(expected)
 })

@@ -3,6 +3,12 @@
 /** An endpoint that refused this many attempts in a row is failing. One or two refusals may be a passing incident. */
 export const failuresToFail = 3
 
+/**
+ * A client's own URL is never disabled. Its management is notified of the tenth failure in a row and of each further power of ten.
+ * Returns the last of these lengths that the streak has reached, or 0.
+ */
+export const lengthToNotify = (streak: number) => (streak < 10 ? 0 : 10 ** (String(streak).length - 1))
+
 /** What happens to a failing endpoint, by the time since its first failure and the number of failed deliveries. */
 const stages = [
   { afterHours: 0, failed: 0, act: null },
