@@ -81,6 +81,40 @@ describe('a client-level URL', () => {
     ).toBeLessThan(2000)
   })
 
+  test('gets a reading that comes a day late with the time of its event now, and its own time in the data', async () => {
+    const { school, student } = await aSchoolThatListens()
+    const readAt = new Date((await now()) - 26 * 3_600_000).toISOString()
+    const { body } = await checkIn(school, student.number, { checked_in_at: readAt })
+    await sineta.deliver()
+    const { timestamp, data } = clientUrl.received[0]!.json
+    expect(Math.abs(Date.parse(timestamp) - (await now()))).toBeLessThan(60_000)
+    expect(data.checked_in_at).toBe(body.checked_in_at)
+    expect(Date.parse(timestamp) - Date.parse(`${data.checked_in_at.replace(' ', 'T')}-03:00`)).toBeGreaterThan(
+      25.9 * 3_600_000,
+    )
+  })
+
+  test.each([200, 201, 204, 226, 299])('confirms a delivery with %s', async (status) => {
+    const { client, school, student } = await aSchoolThatListens()
+    clientUrl.answer = status
+    await checkIn(school, student.number)
+    await sineta.deliver()
+    expect(await sineta.sql('select status from delivery_now where client_id = $1', [client.id])).toEqual([
+      { status: 'delivered' },
+    ])
+  })
+
+  test.each([300, 301, 304, 308, 400, 409, 410, 500, 599])('is tried again after %s', async (status) => {
+    const { client, school, student } = await aSchoolThatListens()
+    clientUrl.answer = status
+    await checkIn(school, student.number)
+    await sineta.deliver()
+    expect(await sineta.sql('select status from delivery_now where client_id = $1', [client.id])).toEqual([
+      { status: 'retrying' },
+    ])
+    expect(clientUrl.received).toHaveLength(1)
+  })
+
   test('that does not ask for signatures gets the id and the time of each attempt all the same', async () => {
     const { client, school, student } = await aSchoolThatListens()
     clientUrl.answer = 500
