@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -215,6 +216,42 @@ test('asked for help, a start lists its options and starts nothing', () => {
   const help = execFileSync(process.execPath, [start, '--help'], { encoding: 'utf8' })
   expect(help).toContain('[--role all|api|worker] [--processes auto|N]')
 })
+
+// A device that refuses every write as a full disk does.
+const full = '/dev/full'
+test.skipIf(!existsSync(full))(
+  'a log that cannot be written, as on a full disk, neither ends the service nor its stop',
+  async () => {
+    const { url, drop } = await createDatabase()
+    const { PATH = '', HOME = '' } = process.env
+    const port = String(await freePort())
+    const child = spawn(process.execPath, [main], {
+      env: {
+        PATH,
+        HOME,
+        NODE_ENV: 'development',
+        PORT: port,
+        TEST_ENDS_WITH_PARENT: '1',
+        DATABASE_URL: url,
+        SINETA_DATA: path.join(folder, 'full'),
+      },
+      stdio: ['ignore', openSync(full, 'w'), 'pipe'],
+    })
+    children.add(child)
+    const exit = once(child, 'exit')
+    const ready = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    // The start has written a line by then.
+    await expect.poll(ready).toBe(200)
+    child.kill('SIGTERM')
+    expect(await exit).toEqual([0, null])
+    children.delete(child)
+    await drop()
+  },
+)
 
 describe.concurrent('a start that cannot work says why in one sentence', () => {
   const failing = async (env: Record<string, string>, args?: string[]) => {

@@ -6,7 +6,7 @@ export type Log = Logger
  * Creates a log that writes one JSON line per event. Lines carry ids, codes and counts, never bodies, names or documents.
  * Nothing is filtered here: callers pass fields by name, and each field is written unchanged.
  */
-export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Log =>
+export const createLog = (level: string, to: DestinationStream = openStandardOutput()): Log =>
   pino(
     {
       level: level === 'warning' ? 'warn' : level,
@@ -18,6 +18,18 @@ export const createLog = (level: string, to: DestinationStream = pino.destinatio
     },
     to,
   )
+
+const maxUnwrittenBytes = 1_048_576
+
+/** Opens standard output for a log. Lines that cannot be written, on a full disk or a closed terminal, do not stop the service. */
+function openStandardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, maxLength: maxUnwrittenBytes })
+  output.on('error', () => {
+    // At the end of the process, pino would try for ever to write what is left.
+    output.flushSync = () => {}
+  })
+  return output
+}
 
 /**
  * Returns the fields of an error that are safe to log. PostgreSQL puts row values into `detail`, `parameters` and multi-line
