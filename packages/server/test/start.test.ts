@@ -202,6 +202,14 @@ describe('the service started with nothing but a folder', () => {
     expect(await sineta.exit).toBe(0)
   })
 
+  test('and left behind by a terminal that is closed stops with its database', async () => {
+    const sineta = run({ SINETA_DATA: data, TEST_ENDS_WITH_PARENT: '0' })
+    await says(sineta, 'Stop with Ctrl-C')
+    sineta.child.kill('SIGHUP')
+    expect(await sineta.exit).toBe(0)
+    expect(postmasterOf(data)).toBeNull()
+  })
+
   test('and stopped before it serves leaves no database running', async () => {
     const sineta = run({ SINETA_DATA: path.join(folder, 'hasty') })
     await expect.poll(() => existsSync(path.join(folder, 'hasty', 'postgres')), { interval: 5 }).toBe(true)

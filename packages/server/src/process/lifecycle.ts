@@ -10,7 +10,10 @@ export type Lifecycle = {
   stop(code: number): Promise<void>
 }
 
-/** Makes this process stop on SIGINT, SIGTERM or an unhandled rejection, closing its parts one after the other. */
+/**
+ * Makes this process stop on Ctrl-C, SIGTERM, the end of its terminal or an unhandled rejection, closing its parts one after the
+ * other.
+ */
 export function createLifecycle(log: Log, maxStopMs: number): Lifecycle {
   const closeHandlers: (() => Promise<unknown>)[] = []
   let stopping: Promise<void> | undefined
@@ -26,7 +29,7 @@ export function createLifecycle(log: Log, maxStopMs: number): Lifecycle {
     })
     return stopping
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   process.on('unhandledRejection', (error) => {
     log.error({ error: describeError(error) }, 'process.unhandled_rejection')
     void stop(1)
