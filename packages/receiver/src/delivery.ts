@@ -44,7 +44,7 @@ export function readDelivery(
 }
 
 // `isView` instead of `instanceof`, because in the sandboxes of test runners a Buffer is not an instance of their Uint8Array.
-function isRaw(body: unknown): body is string | Uint8Array {
+export function isRaw(body: unknown): body is string | Uint8Array {
   return typeof body === 'string' || ArrayBuffer.isView(body)
 }
 

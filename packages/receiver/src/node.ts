@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isRaw } from './delivery.ts'
 import { collect, toResponse } from './http.ts'
 import type { Outcome, RequestReceiver } from './receiver.ts'
 
@@ -20,8 +21,9 @@ export function nodeHandler(receiver: RequestReceiver) {
 
 async function bodyOf(request: Request): Promise<unknown> {
   const given = request.rawBody ?? request.body
-  // A stream that was already read has no bytes left, and waiting for more would never end.
-  if (given !== undefined || request.readableDidRead) return given
+  // A stream that was already read has no bytes left, and waiting for more would never end. One that was not has the bytes, whatever
+  // is in `body`: the parsers of Express 4 set it to {} on every request.
+  if (isRaw(given) || request.readableDidRead !== false) return given
   // Leaving a loop over the request itself would close the connection before the response.
   return collect(request.iterator({ destroyOnReturn: false }))
 }
