@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { type CellResult, cellKey, type Entry, keepMine, put, refuseAll, resume, settle, waiting } from './pending.ts'
+import {
+  type CellResult,
+  cellKey,
+  type Entry,
+  enter,
+  keepMine,
+  put,
+  refuseAll,
+  resume,
+  settle,
+  waiting,
+} from './pending.ts'
 
 const place = { enrollment_number: '2026.00001', evaluation_assessment_id: null, is_recovery: false }
 const entry: Entry = { ...place, text: '8', score: 8, version: 2, state: 'waiting' }
@@ -36,4 +47,20 @@ test('an entry that was discarded in the meantime does not come back', () => {
 
 test('an entry being typed when the page was closed waits to be sent', () => {
   expect(waiting(resume({ [key]: { ...entry, state: 'typing' } }))).toEqual([entry])
+})
+
+const stored = { score: 7, version: 2 }
+const typedBack = { text: '7', typed: { score: 7 }, stored, isDone: true }
+
+test('a cell that is back to its stored score is not sent', () => {
+  const typing = enter({}, place, { text: '8', typed: { score: 8 }, stored, isDone: false })
+  expect(enter(typing, place, typedBack)).toEqual({})
+})
+
+test('a teacher who returns to the stored score while the other score is on its way keeps that score', () => {
+  const typing = enter(entries, place, { ...typedBack, isDone: false })
+  const back = enter(typing, place, typedBack)
+  expect(waiting(back)).toMatchObject([{ score: 7, version: 2 }])
+  // The other score was saved in the meantime, so this one replaces it.
+  expect(waiting(settle(back, [entry], [answer]))).toMatchObject([{ score: 7, version: 3 }])
 })

@@ -1,3 +1,5 @@
+import type { Typed } from './score-text.ts'
+
 /** The members that identify a cell in its sheet. */
 export type CellPlace = {
   readonly enrollment_number: string
@@ -17,6 +19,8 @@ export type Entry = CellPlace & {
   readonly score: number | null
   /** The version that the teacher saw when typing. */
   readonly version: number
+  /** The cell was waiting before, so the server may have an earlier text, even if no response said so. */
+  readonly isSubmitted?: true
 } & (
     | { readonly state: 'typing' | 'waiting' }
     | { readonly state: 'refused'; readonly code: string }
@@ -31,6 +35,34 @@ export type CellResult = CellPlace & {
   readonly code: string | null
   readonly score: number | null
   readonly version: number
+}
+
+type Input = {
+  readonly text: string
+  readonly typed: Typed
+  /** The cell as the page last read it from the server. */
+  readonly stored: { readonly score: number | null; readonly version: number } | undefined
+  /** Whether the user has left the cell. */
+  readonly isDone: boolean
+}
+
+/**
+ * Enters the text of a cell. A cell that is back to its stored score needs no entry, unless an earlier text may have reached the
+ * server: then the entry is sent, because the stored score may be out of date.
+ */
+export function enter(entries: Entries, place: CellPlace, { text, typed, stored, isDone }: Input): Entries {
+  const now = entries[cellKey(place)]
+  const isSubmitted = now?.state === 'waiting' || now?.isSubmitted === true
+  const base = { ...place, text, version: now?.version ?? stored?.version ?? 0, ...(isSubmitted && { isSubmitted }) }
+  if ('fault' in typed)
+    return put(entries, {
+      ...base,
+      score: null,
+      ...(isDone ? { state: 'refused', code: typed.fault } : { state: 'typing' }),
+    })
+  const isStored = typed.score === (stored?.score ?? null)
+  if (isDone && isStored && !isSubmitted && now?.state !== 'conflict') return drop(entries, place)
+  return put(entries, { ...base, score: typed.score, state: isDone ? 'waiting' : 'typing' })
 }
 
 export const put = (entries: Entries, entry: Entry): Entries => ({ ...entries, [cellKey(entry)]: entry })

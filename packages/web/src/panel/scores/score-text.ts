@@ -1,5 +1,5 @@
 /** The content of a cell: a score, nothing, or text that is not a score. */
-type Typed = { readonly score: number | null } | { readonly fault: 'not_a_number' | 'score_out_of_range' }
+export type Typed = { readonly score: number | null } | { readonly fault: 'not_a_number' | 'score_out_of_range' }
 
 type ScoreRange = { readonly max_score: number; readonly decimals: number }
 

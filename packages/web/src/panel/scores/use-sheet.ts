@@ -3,7 +3,7 @@ import type { ResponseOf } from '../../kit/api/call.ts'
 import { queryClient, useRead } from '../../kit/api/queries.ts'
 import { useSchool, useSession } from '../shell/session.ts'
 import { outboxOf, type SaveResult, type SheetName, subscribe, waitingSheets } from './outbox.ts'
-import { cellKey, drop, type Entry, keepMine, put, waiting } from './pending.ts'
+import { cellKey, drop, type Entry, enter, keepMine, waiting } from './pending.ts'
 import { readScore } from './score-text.ts'
 
 const route = 'GET /v1/partners/school/{cnpj}/classroom/{classroom_id}/score/sheet'
@@ -66,18 +66,9 @@ export function useSheet(place: Omit<SheetName, 'owner' | 'cnpj'>) {
     entries,
     /** Enters the text of a cell at each key; `isDone` when the user leaves the cell. */
     enter(sheet: Sheet, row: Row, column: Column, text: string, isDone: boolean): void {
-      const cell = placeOf(row, column)
-      const stored = storedAt(row, column)
       const typed = readScore(text, sheet)
-      const now = outbox.entries()[cellKey(cell)]
-      const version = now?.version ?? stored?.version ?? 0
-      const base = { ...cell, text, version }
-      const entry: Entry =
-        'fault' in typed
-          ? { ...base, score: null, ...(isDone ? { state: 'refused', code: typed.fault } : { state: 'typing' }) }
-          : { ...base, score: typed.score, state: isDone ? 'waiting' : 'typing' }
-      const isAsStored = !('fault' in typed) && typed.score === (stored?.score ?? null) && now?.state !== 'conflict'
-      outbox.change((all) => (isDone && isAsStored ? drop(all, cell) : put(all, entry)))
+      const stored = storedAt(row, column)
+      outbox.change((all) => enter(all, placeOf(row, column), { text, typed, stored, isDone }))
     },
     discard: (entry: Entry) => outbox.change((all) => drop(all, entry)),
     keepMine: (entry: Entry) => outbox.change((all) => keepMine(all, entry)),
