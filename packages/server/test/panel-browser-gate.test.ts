@@ -80,6 +80,48 @@ describe('at the gate', needs('chromium'), () => {
     expect([...faults, ...board.faults]).toEqual([])
   })
 
+  test('two children whose release stops halfway are each checked out once', async () => {
+    const [davi, eva] = [
+      await aStudent(sineta, school, { name: 'Davi Reis' }),
+      await aStudent(sineta, school, { name: 'Eva Reis' }),
+    ]
+    const father = await aResponsible(sineta, school, [davi, eva])
+    for (const { number } of [davi, eva])
+      await call('POST /v1/attendance/student/biometric/check/in', {
+        as: school.deviceKey,
+        body: { school_cnpj: school.cnpj, enrollment_number: number },
+      })
+    await call('POST /v1/tssv/responsible/check/in', {
+      as: school.deviceKey,
+      body: {
+        school_cnpj: school.cnpj,
+        responsible_cpf: father.cpf,
+        factors: [{ type: 'document' }, { type: 'staff_confirmation' }],
+      },
+    })
+    const { page } = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/pick-up`, tablet)
+    const left = await verified(async () => {
+      await page.getByRole('button', { name: 'Entregar os 2 alunos' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('Entregar Davi Reis e Eva Reis').waitFor()
+      // The connection is lost after the first child.
+      await intercept(page, /check\/out/, (route) =>
+        route.request().postData()?.includes(eva.number) ? route.abort() : route.continue(),
+      )
+      await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
+      await dialog.getByRole('alert').waitFor()
+      await page.getByRole('row', { name: /Davi Reis/ }).waitFor()
+      await page.unroute(/check\/out/)
+      await dialog.getByText('Entregar Eva Reis a').waitFor()
+      await dialog.getByRole('button', { name: 'Entregar', exact: true }).click()
+      await page.getByRole('row', { name: /Eva Reis/ }).waitFor()
+    })
+    expect(left.map(([event, { enrollment_number }]) => [event, enrollment_number])).toEqual([
+      ['attendance.check_out', davi.number],
+      ['attendance.check_out', eva.number],
+    ])
+  })
+
   test('a student whom the reader does not recognise is checked in by hand, with the keyboard alone', async () => {
     const caio = await aStudent(sineta, school, { name: 'Caio Prado' })
     const { page, faults } = await visitAs(browser, sineta, gatekeeper, `/${school.cnpj}/gate`, tablet)

@@ -17,9 +17,13 @@ const release = 'POST /v1/attendance/student/biometric/check/out'
 export function WaitingCard({ pickUp }: { pickUp: PickUp }) {
   const { t } = useTranslation('pick_up')
   const { may } = useSchool()
-  const [leaving, setLeaving] = useState<readonly Student[] | null>(null)
+  const [chosen, setChosen] = useState<readonly Student[]>([])
   const { responsible_cpf, responsible_name, responsible_photo_status, checked_in_at, factors, students } = pickUp
   const waiting = students.filter(({ left_at }) => left_at === null)
+  // Some may have left already, if releasing several stopped halfway. They must not be checked out twice.
+  const leaving = waiting.filter(({ enrollment_number }) =>
+    chosen.some((one) => one.enrollment_number === enrollment_number),
+  )
   return (
     <article className={classes.card}>
       <header className={classes.who}>
@@ -45,7 +49,7 @@ export function WaitingCard({ pickUp }: { pickUp: PickUp }) {
                 size="md"
                 variant={waiting.length > 1 ? 'default' : 'filled'}
                 aria-label={t('deliver_one', { name: student.name })}
-                onClick={() => setLeaving([student])}
+                onClick={() => setChosen([student])}
               >
                 {t('deliver')}
               </Button>
@@ -54,11 +58,11 @@ export function WaitingCard({ pickUp }: { pickUp: PickUp }) {
         ))}
       </ul>
       {may(release) && waiting.length > 1 && (
-        <Button size="md" fullWidth onClick={() => setLeaving(waiting)}>
+        <Button size="md" fullWidth onClick={() => setChosen(waiting)}>
           {t('deliver_all', { count: waiting.length })}
         </Button>
       )}
-      {leaving !== null && <Release pickUp={pickUp} students={leaving} onClose={() => setLeaving(null)} />}
+      {leaving.length > 0 && <Release pickUp={pickUp} students={leaving} onClose={() => setChosen([])} />}
     </article>
   )
 }
@@ -69,10 +73,10 @@ type ReleaseProps = { readonly pickUp: PickUp; readonly students: readonly Stude
 function Release({ pickUp: { id, responsible_cpf, responsible_name }, students, onClose }: ReleaseProps) {
   const { t, i18n } = useTranslation('pick_up')
   const { cnpj } = useSchool()
-  const names = new Intl.ListFormat(i18n.language).format(students.map(({ name }) => name))
+  const namesOf = (some: readonly Student[]) => new Intl.ListFormat(i18n.language).format(some.map(({ name }) => name))
   const act = useMutation({
-    mutationFn: async () => {
-      for (const { enrollment_number } of students)
+    mutationFn: async (released: readonly Student[]) => {
+      for (const { enrollment_number } of released)
         await call(release, {
           body: {
             school_cnpj: cnpj,
@@ -84,20 +88,20 @@ function Release({ pickUp: { id, responsible_cpf, responsible_name }, students, 
     },
     // Refetch after a refusal too, because some of several students may have left.
     onSettled: refreshAll,
-    onSuccess: () => {
-      toast(t('delivered_toast', { count: students.length, names, responsible: responsible_name }))
+    onSuccess: (_, released) => {
+      toast(t('delivered_toast', { count: released.length, names: namesOf(released), responsible: responsible_name }))
       onClose()
     },
   })
   return (
     <Confirm
       isOpen
-      title={t('release.title', { names, responsible: responsible_name })}
+      title={t('release.title', { names: namesOf(students), responsible: responsible_name })}
       action={t('deliver')}
       isDangerous={false}
       isBusy={act.isPending}
       error={act.error}
-      onConfirm={() => act.mutate()}
+      onConfirm={() => act.mutate(students)}
       onClose={onClose}
     >
       <p>{t('release.text')}</p>
