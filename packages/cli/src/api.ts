@@ -97,12 +97,16 @@ export const readResponse = async (response: Response): Promise<ApiResponse> => 
   location: response.headers.get('location'),
 })
 
+/** The remedy for an address at which Sineta does not respond. */
+export const checkAddress = 'Check the address of Sineta: --url, SINETA_URL or "sineta login".'
+
 /** Returns the failure for a request without a response. `fetch` says only that it failed; the reason is in its cause. */
 export function unreachable(url: URL, error: unknown): Failure {
   const reason = reasonOf(error)
   return new Failure(`Sineta cannot be reached: ${reason}.`, {
     where: url.origin,
-    remedy: 'Is it running ("npm start")? Another address: --url, SINETA_URL or "sineta login".',
+    remedy:
+      'Check that it is running ("npm start") and that the address is right: --url, SINETA_URL or "sineta login".',
     code: 'unreachable',
   })
 }
@@ -140,7 +144,7 @@ export function refusalOf({ status, text, location }: ApiResponse, where: string
   if (problem === undefined)
     return new Failure(`The response is ${status} and not from Sineta.`, {
       where,
-      remedy: 'Is that the address of Sineta?',
+      remedy: checkAddress,
       // A proxy responds like this while Sineta restarts behind it.
       ...(status >= 500 && { code: 'service_unavailable' }),
     })
@@ -175,7 +179,7 @@ function hasShape(value: unknown, shape: unknown): boolean {
 }
 
 export const notFromSineta = (where: string) =>
-  new Failure('The response is not from Sineta.', { where, remedy: 'Is that the address of Sineta?' })
+  new Failure('The response is not from Sineta.', { where, remedy: checkAddress })
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -192,6 +196,6 @@ export function redirected(location: string | null, where: string): Failure {
   const origin = location !== null && URL.canParse(location) ? new URL(location).origin : undefined
   return new Failure(`The address redirects to ${origin ?? location ?? 'nowhere'}.`, {
     where,
-    remedy: origin === undefined ? 'Is that the address of Sineta?' : `Use that address: --url ${origin}`,
+    remedy: origin === undefined ? checkAddress : `Use that address: --url ${origin}`,
   })
 }

@@ -36,9 +36,14 @@ export async function watch({ output, signal }: Context, api: Api, id: string, w
       `${task.done} ${words.done}${task.failed > 0 ? `, ${task.failed} could not be` : ''}.`,
     )
     if (task.status === 'done' && task.failed === 0) return
-    throw new Failure(`The task is ${task.status}${task.stop_reason ? `: ${task.stop_reason}` : ''}.`, {
+    throw new Failure(endOf(task), {
       where: `task ${id}`,
       remedy: words.remedy,
     })
   }
+}
+
+function endOf({ status, stop_reason, matched, failed }: Task): string {
+  if (status === 'done') return `${failed} of ${matched} deliveries were refused.`
+  return `The task was ${status}${stop_reason ? `: ${stop_reason}` : ''}.`
 }

@@ -88,6 +88,40 @@ test('a task is still watched after the service restarts', async () => {
   expect(await terminal.exit).toBe(0)
 })
 
+test.each([
+  [{ status: 'done', stop_reason: null, done: 3, failed: 2 }, '2 of 5 deliveries were refused.'],
+  [
+    { status: 'stopped', stop_reason: 'endpoint_not_active', done: 1, failed: 0 },
+    'The task was stopped: endpoint_not_active.',
+  ],
+  [{ status: 'cancelled', stop_reason: null, done: 1, failed: 0 }, 'The task was cancelled.'],
+])('a task that ends as %j is reported as a failure that says what happened', async (task, message) => {
+  const url = await openServer((request, response) =>
+    response.end(
+      JSON.stringify(request.url!.includes('/task/') ? { id: 1, matched: 5, ...task } : { matched: 5, task_id: '1' }),
+    ),
+  )
+  const { code, stderr } = await sineta(['resend', '--failed', '--since', '1h'], env(url))
+  expect([code, stderr.split('\n')[0]]).toEqual([1, `error: ${message}`])
+})
+
+test.each([
+  ['failed', 'The school day failed.'],
+  ['cancelled', 'The school day was cancelled.'],
+])('a school day that ends as %s is reported as a failure that says so', async (status, message) => {
+  const url = await openServer((request, response) =>
+    response.end(
+      JSON.stringify(
+        request.method === 'POST'
+          ? { school_day_id: '1' }
+          : { status, steps_total: 0, steps_done: 0, steps: [], deliveries: {} },
+      ),
+    ),
+  )
+  const { code, stderr } = await sineta(['school-day'], env(url))
+  expect([code, stderr.split('\n')[0]]).toEqual([1, `error: ${message}`])
+})
+
 test('a long list is printed page by page, even if Sineta limits the rate in the middle', async () => {
   let asked = 0
   const url = await openServer(async (_request, response) => {
@@ -129,7 +163,7 @@ describe('an address that is not that of Sineta', () => {
   ])('and responds with %i and %j is distinguished from a refusal', async (status, body) => {
     const url = await openServer((_request, response) => response.writeHead(status).end(body))
     const { code, stderr } = await sineta(['deliveries', 'list'], env(url))
-    expect([code, stderr]).toEqual([1, expect.stringContaining('to do: Is that the address of Sineta?')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('to do: Check the address of Sineta: --url')])
   })
 
   test.each([
@@ -153,7 +187,7 @@ describe('an address that is not that of Sineta', () => {
     }
     const url = await openServer((_request, response) => response.end('{}'))
     const { code, stderr } = await sinetaHere(args, env(url))
-    expect([code, stderr]).toEqual([1, expect.stringContaining('to do: Is that the address of Sineta?')])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('to do: Check the address of Sineta: --url')])
   })
 
   test.each([

@@ -455,7 +455,7 @@ describe('a failure', () => {
     expect(stderr.split('\n')).toEqual([
       'error: Sineta cannot be reached: ECONNREFUSED.',
       `  where: ${url}`,
-      '  to do: Is it running ("npm start")? Another address: --url, SINETA_URL or "sineta login".',
+      '  to do: Check that it is running ("npm start") and that the address is right: --url, SINETA_URL or "sineta login".',
       '',
     ])
   })

@@ -1,6 +1,6 @@
 import { within } from '@sineta/contract/time-limit'
 import { Command } from 'commander'
-import { type Api, redirected, unreachable } from '../api.ts'
+import { type Api, checkAddress, redirected, unreachable } from '../api.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
 import { firstDelivery, isSignedWith } from '../delivery.ts'
 import { Failure } from '../failure.ts'
@@ -88,7 +88,7 @@ async function server(api: Api, signal: AbortSignal): Promise<Finding> {
   if (said.status === 'live') return { say: `${api.target.url} responds` }
   return {
     say: `${response.url} responds with ${response.status}, but is not Sineta`,
-    remedy: 'Is that the address of Sineta? --url or SINETA_URL',
+    remedy: checkAddress,
   }
 }
 

@@ -29,6 +29,8 @@ export const schoolDayCommand = (contextOf: ContextOf) =>
 
 const pollMs = 500
 
+const ends = { done: 'is over', failed: 'failed', cancelled: 'was cancelled' } as const
+
 async function runDay(context: Context, seconds: number): Promise<void> {
   const { output, signal } = context
   const api = await openApi(context)
@@ -60,10 +62,10 @@ async function runDay(context: Context, seconds: number): Promise<void> {
     const counts = Object.entries(day.deliveries).map(([status, count]) => `${count} ${status}`)
     output.show(
       { type: 'school_day', id, ...day },
-      `The day is ${day.status}. Deliveries: ${counts.join(', ') || 'none'}.`,
+      `The school day ${ends[day.status]}. Deliveries: ${counts.join(', ') || 'none'}.`,
     )
     if (day.status === 'done') return
-    throw new Failure(`The school day is ${day.status}.`, {
+    throw new Failure(`The school day ${ends[day.status]}.`, {
       where: `school day ${id}`,
       remedy: 'Reset the sandbox with "sineta sandbox reset" and run it again.',
     })
