@@ -123,11 +123,11 @@ See why, and resend them, in the portal. They are kept for 30 days.
       const { client, consecutive_failures } = notice.fields
       return {
         subject: `Sineta: ${client}: ${consecutive_failures} falhas seguidas / failures in a row`,
-        text: `O endereço de webhook de ${client} falhou ${consecutive_failures} vezes seguidas. Os envios continuam a cada evento.
+        text: `O endereço de ${client} que recebe os eventos falhou ${consecutive_failures} vezes seguidas. Os envios continuam a cada evento.
 Veja as falhas e o endereço no painel, em Integrações: ${baseUrl}/panel
 
 --
-The webhook address of ${client} has failed ${consecutive_failures} times in a row. Sending continues with every event.
+The address of ${client} that receives its events has failed ${consecutive_failures} times in a row. Sending continues with every event.
 See the failures and the address in the panel, under Integrations.
 `,
       }
