@@ -11,7 +11,8 @@ export function addProblems(http: FastifyInstance, operations: readonly Operatio
   const versioned = versionedPaths(operations)
   http.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
     const { code } = request.params
-    if (!isProblemCode(code)) throw refuse('route_not_found', `There is no problem with the code ${code}.`)
+    if (!isProblemCode(code))
+      throw refuse('route_not_found', `No problem has the code ${code}. /docs lists the codes of each operation.`)
     const { status, title } = problems[code]
     const reasons = problemReasons[code]
     const members = explained(code)

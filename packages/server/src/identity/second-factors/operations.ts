@@ -66,7 +66,7 @@ export const secondFactorOperations = forEachFrontend((frontend, audience) => {
         const { tx, caller, services, body } = call
         const account = await accounts.lockOfCaller(tx, audience, caller)
         await requirePassword(account, body.password)
-        if (await rows.isActive(tx, account.id)) throw refuse('totp_active', 'Remove it first.')
+        if (await rows.isActive(tx, account.id)) throw refuse('totp_active', 'Remove the authenticator app first.')
         await audit(call, 'second_factor.begun', account.id)
         return secondFactors.begin(tx, services.secrets, { ...account, audience })
       },

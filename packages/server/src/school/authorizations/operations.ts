@@ -118,7 +118,7 @@ export const authorizationOperations = [
       ifMatch(found.version)
       decide(found.status, 'approved')
       if (school.settings.authorization_four_eyes && found.requester_id === caller.user!.id)
-        throw refuse('self_approval_forbidden', 'Another member of the management has to approve your request.')
+        throw refuse('self_approval_forbidden', 'Another member of management must decide on your request.')
       const enrollment = await lockEnrollment(call, found.enrollment_id, 'authorization_stale')
       if (enrollment.status !== from_status)
         throw refuse(

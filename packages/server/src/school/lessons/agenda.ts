@@ -138,7 +138,7 @@ export const agendaOperations = [
         (role) => role === 'owner' || role === 'management' || role === 'coordinator',
       )
       if (!wider && !isAuthor(found, call.caller))
-        throw refuse('forbidden', 'An agenda is edited by its author, a coordinator or management.')
+        throw refuse('forbidden', 'Only its author, a coordinator or management may edit an agenda.')
       return found
     },
     async run(call) {

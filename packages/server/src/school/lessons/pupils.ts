@@ -38,7 +38,7 @@ export function requireDistinct(pupils: readonly Pupil[], list: string): void {
       {
         pointer: `${list}/${i}/enrollment_number`,
         code: 'repeated',
-        message: 'names a student who is in the list already',
+        message: 'names a student who is already in the list',
       },
     ]
   })

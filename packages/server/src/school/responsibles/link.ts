@@ -112,5 +112,8 @@ export function checkPickUp({ birthdate }: Pick<ResponsibleRow, 'birthdate'>, to
 async function checkPrimaries({ tx, school }: Call, studentId: string) {
   const max = school.settings.max_primary_responsibles
   if (max !== null && (await queries.countPrimaries(tx, studentId)) > max)
-    throw refuse('too_many_primary_responsibles', `The school allows ${max}. Unlink one, or link as additional.`)
+    throw refuse(
+      'too_many_primary_responsibles',
+      `The school allows ${max}. Unlink one, or link this one as additional.`,
+    )
 }

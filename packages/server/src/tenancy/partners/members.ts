@@ -54,7 +54,7 @@ export async function invite(
   { email, name, role }: { email: string; name: string; role: Role },
 ) {
   if (await isMember(tx, partnerId, email))
-    throw refuse('email_taken', 'A member with this e-mail address exists already.')
+    throw refuse('email_taken', 'A member with this e-mail address already exists.')
   const token = newToken('mi_')
   const expiresAt = new Date(tx.now.getTime() + invitationDays * 24 * 3_600_000)
   const member = await saveInvitation(tx, partnerId, { email, name, role, hash: token.hash, expiresAt })

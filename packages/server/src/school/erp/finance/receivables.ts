@@ -100,7 +100,7 @@ export const receivableOperations = [
       const changed = await columns(call, found)
       ifMatch(found.version)
       if (found.status !== 'pending')
-        throw refuse('transition_not_allowed', `It is ${found.status}; only a pending receivable can be changed.`)
+        throw refuse('transition_not_allowed', `The receivable is ${found.status}; only a pending one can be changed.`)
       return view(await receivables.update(call, { id: found.id }, changed), school)
     },
   }),

@@ -49,5 +49,5 @@ export async function checkMayBorrow(call: Call, borrower: Borrower): Promise<vo
   const { open, late } = await queries.openLoans(call, borrower, today)
   if (open >= maxLoans)
     throw refuse('loan_limit_reached', `${open} of ${maxLoans} loans are open; one must be returned first.`)
-  if (late > 0) throw refuse('borrower_has_overdue', 'Return the late loans first.')
+  if (late > 0) throw refuse('borrower_has_overdue', 'Return the overdue loans first.')
 }

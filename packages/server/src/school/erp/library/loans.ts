@@ -108,7 +108,8 @@ export const loanOperations = [
       const due_date = body.due_date ?? addDays(found.due_date, loanDays)
       checkDueDate(due_date, addDays(found.due_date, 1), found.due_date > found.today ? found.due_date : found.today)
       const status = move(found.status, 'renew')
-      if (isOverdue(found)) throw refuse('loan_overdue', `It was due on ${found.due_date}; it must be returned first.`)
+      if (isOverdue(found))
+        throw refuse('loan_overdue', `The loan was due on ${found.due_date}; it must be returned first.`)
       if (found.renewals_count >= maxRenewals) throw refuse('renewal_limit_reached')
       const renewals_count = found.renewals_count + 1
       const loan = await loans.update(call, { id: found.id }, { status, due_date, renewals_count })
