@@ -17,7 +17,7 @@ const byPath: Readonly<Record<string, readonly [en: string, pt: string]>> = {
   to_stage: ['Stage after the change', 'Etapa depois da mudança'],
   reason: ['Reason given', 'Motivo informado'],
   active: ['Whether the record is active', 'Se o registro está ativo'],
-  source: ['Origin of the lead', 'Origem do contato'],
+  source: ['Origin of the lead', 'Origem do interessado'],
   email: ['E-mail address', 'Endereço de e-mail'],
 
   enrollment_number: ['Enrollment number of the student', 'Número de matrícula do aluno'],

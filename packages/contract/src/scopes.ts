@@ -8,8 +8,8 @@ export const scopes = {
     en: 'Record check-ins and check-outs of students',
     pt: 'Registrar entradas e saídas dos alunos',
   },
-  'tssv:read': { en: 'See pick-up verifications of responsibles', pt: 'Ver verificações de retirada por responsáveis' },
-  'tssv:write': { en: 'Record pick-up verifications', pt: 'Registrar verificações de retirada' },
+  'tssv:read': { en: 'See pick-up verifications of responsibles', pt: 'Ver a verificação de responsáveis na retirada' },
+  'tssv:write': { en: 'Record pick-up verifications', pt: 'Registrar a verificação de responsáveis na retirada' },
   'students:read': { en: 'See students and their personal data', pt: 'Ver alunos e seus dados pessoais' },
   'students:write': { en: 'Register, change and remove students', pt: 'Cadastrar, alterar e remover alunos' },
   'enrollments:read': {
@@ -53,7 +53,7 @@ export const scopes = {
     en: 'See coordinators, secretaries and teachers',
     pt: 'Ver coordenadores, secretários e professores',
   },
-  'staff:write': { en: 'Register, change and remove staff', pt: 'Cadastrar, alterar e remover a equipe' },
+  'staff:write': { en: 'Register, change and remove staff', pt: 'Cadastrar, alterar e remover pessoas da equipe' },
   'agenda:read': { en: 'See agenda notices', pt: 'Ver comunicados da agenda' },
   'agenda:write': {
     en: 'Write, change and remove agenda notices',
@@ -110,13 +110,13 @@ export const scopes = {
   },
   'erp:crm:read': { en: 'See families interested in the school', pt: 'Ver famílias interessadas na escola' },
   'erp:crm:write': {
-    en: 'Register interested families and move them along',
+    en: 'Register interested families and change their stage',
     pt: 'Cadastrar famílias interessadas e mudar sua etapa',
   },
   'erp:library:read': { en: 'See library items and loans', pt: 'Ver acervo e empréstimos da biblioteca' },
   'erp:library:write': {
     en: 'Lend, renew and take back library items',
-    pt: 'Emprestar, renovar e receber itens da biblioteca',
+    pt: 'Registrar empréstimos, renovações e devoluções da biblioteca',
   },
   'erp:visitors:read': { en: 'See visitors and visits', pt: 'Ver visitantes e visitas' },
   'erp:visitors:write': { en: 'Register visitors and their visits', pt: 'Cadastrar visitantes e suas visitas' },

@@ -39,7 +39,7 @@ export const lessonEvents = {
     classroom_lesson_id,
     lesson_plan_id: Uuid('3cd81723-fbff-4615-a065-14a99bf0a41e'),
   }),
-  'diary_entry.updated': diary('An entry of a class diary is updated; locked entries do not emit it', {
+  'diary_entry.updated': diary('An entry of a class diary is updated; locked entries publish no event', {
     id: Uuid('4b49a085-96aa-4686-aa37-034729730e3f'),
     school_cnpj,
     classroom_id,

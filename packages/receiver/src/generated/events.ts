@@ -828,7 +828,7 @@ export interface LessonPlanSaved {
   readonly lesson_plan_id: string
 }
 
-/** `diary_entry.updated`: an entry of a class diary is updated; locked entries do not emit it. Covered by the scope `diary:read`. */
+/** `diary_entry.updated`: an entry of a class diary is updated; locked entries publish no event. Covered by the scope `diary:read`. */
 export interface DiaryEntryUpdated {
   /** ID of the record (uuid). Example: `4b49a085-96aa-4686-aa37-034729730e3f`. */
   readonly id: string
