@@ -138,7 +138,7 @@ describe('the operators’ console', needs('chromium'), () => {
     await page.getByRole('link', { name: 'Auditoria' }).first().click()
     for (const name of [/Reativou um app/, /Suspendeu um app/, /Alterou o cliente/, /Criou o cliente.*Feito/])
       await page.getByRole('row', { name }).first().waitFor()
-    await page.getByRole('button', { name: 'Verificar a cadeia' }).click()
+    await page.getByRole('button', { name: 'Verificar integridade' }).click()
     await page.getByText('Nenhum registro foi alterado').waitFor()
     expect(faults).toEqual([])
   })

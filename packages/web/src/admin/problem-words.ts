@@ -16,6 +16,6 @@ export const adminProblem: Words<typeof en> = {
     app_not_found: 'Este app não existe mais.',
     client_not_found: 'Este cliente não existe.',
     school_already_exists: 'Já existe uma escola com este CNPJ.',
-    slug_taken: 'Este identificador já foi usado; identificadores nunca são reutilizados.',
+    slug_taken: 'Este identificador está ou já esteve em uso. Escolha outro.',
   },
 }

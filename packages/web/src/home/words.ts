@@ -45,14 +45,17 @@ export const home: Words<typeof en> = {
       guide: { name: 'Guia', text: 'Da primeira entrega à produção, em português e inglês, com busca.' },
       docs: {
         name: 'Referência da API',
-        text: 'Todas as operações e eventos, com exemplos que funcionam na escola de demonstração.',
+        text: 'Todas as operações e todos os eventos, com exemplos que funcionam na escola de demonstração.',
       },
       portal: {
         name: 'Portal do parceiro',
         text: 'Para quem desenvolve: apps, endpoints, segredos, entregas e reenvios.',
       },
       panel: { name: 'Painel da escola', text: 'Para a secretaria: alunos, turmas, frequência e integrações.' },
-      admin: { name: 'Console da operação', text: 'Para quem opera a plataforma: clientes, parceiros e saúde.' },
+      admin: {
+        name: 'Console da operação',
+        text: 'Para quem opera a plataforma: clientes, parceiros e a saúde do serviço.',
+      },
       openapi: { name: 'OpenAPI', text: 'A mesma referência para máquinas: OpenAPI 3.1, com os webhooks.' },
       health: { name: 'Saúde', text: 'Se o serviço está pronto e, se não estiver, o motivo.' },
     },

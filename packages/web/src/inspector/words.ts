@@ -158,9 +158,9 @@ export const inspector: Words<typeof en> = {
     },
     explained: {
       verified_app:
-        'A assinatura corresponde a estes bytes e ao segredo de assinatura do app, e o timestamp está dentro de 5 minutos.',
+        'A assinatura corresponde a estes bytes e ao segredo de assinatura do app, e o timestamp difere menos de 5 minutos do horário atual.',
       verified_client:
-        'A assinatura corresponde a estes bytes e ao segredo de assinatura do cliente, e o timestamp está dentro de 5 minutos.',
+        'A assinatura corresponde a estes bytes e ao segredo de assinatura do cliente, e o timestamp difere menos de 5 minutos do horário atual.',
       unsigned:
         'Esta entrega não tem assinatura. Pela especificação, as entregas ao cliente não são assinadas por padrão, e a origem não pode ser verificada.',
       missing_header: 'Uma entrega assinada precisa de três cabeçalhos. Ausente: {{missing}}.',

@@ -12,7 +12,7 @@ const en = {
   },
   class_council: { reopened: 'Reopened a class council' },
   client: { changed: 'Updated the client', created: 'Created the client' },
-  client_api: { changed: 'Changed the webhook URL or signing' },
+  client_api: { changed: 'Changed the address (webhook_url) or signing' },
   connection: {
     accepted: 'Connected an app',
     changed: 'Changed what an app may do',
@@ -73,7 +73,7 @@ export const audit_action: Words<typeof en> = {
     },
     class_council: { reopened: 'Reabriu um conselho de classe' },
     client: { changed: 'Alterou o cliente', created: 'Criou o cliente' },
-    client_api: { changed: 'Alterou a webhook_url ou a assinatura' },
+    client_api: { changed: 'Alterou o endereço (webhook_url) ou a assinatura' },
     connection: {
       accepted: 'Conectou um app',
       changed: 'Alterou o que um app pode fazer',
@@ -124,7 +124,7 @@ export const audit_action: Words<typeof en> = {
       rotation_ended: 'Encerrou a sobreposição de uma troca',
       rotation_undone: 'Desfez a troca do segredo de assinatura',
     },
-    session: { ended: 'Saiu', opened: 'Entrou', refused: 'Falhou ao entrar' },
+    session: { ended: 'Saiu', opened: 'Entrou', refused: 'Não conseguiu entrar' },
     test_event: { sent: 'Enviou um evento de teste' },
     user: {
       invited: 'Convidou um usuário',

@@ -118,8 +118,8 @@ export const school_day: Words<typeof en> = {
       lead: '{{who}} pede uma vaga pelo site',
       lead_moved: '{{who}} tem visita agendada',
       loan_returned: '{{who}} devolve o livro',
-      classroom_transfer: '{{who}} é transferido(a) para a turma da tarde',
-      external_transfer: '{{who}} é transferido(a) para outra escola',
+      classroom_transfer: 'Transferência de {{who}} para a turma da tarde',
+      external_transfer: 'Transferência de {{who}} para outra escola',
     },
   },
 }
