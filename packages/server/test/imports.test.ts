@@ -236,7 +236,7 @@ test('the report of an import explains in Portuguese what was refused only when 
   ]
   expect(await reportOf('responsibles', ['cpf;nome;nascimento;matricula;pode retirar', ...people].join('\n'))).toEqual([
     '2;;responsible_not_authorized;Só pessoas a partir de 16 anos podem retirar alunos.',
-    '4;;too_many_primary_responsibles;O aluno já tem todos os responsáveis principais que a escola permite.',
+    '4;;too_many_primary_responsibles;O aluno já tem o máximo de responsáveis principais que a escola permite.',
   ])
 })
 

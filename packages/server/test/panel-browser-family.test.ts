@@ -87,7 +87,7 @@ describe('a family', needs('chromium'), () => {
       await dialog.getByLabel('Turma').click()
       await office.page.getByRole('option', { name: /Turma de teste/ }).click()
       await dialog.getByRole('button', { name: 'Aprovar', exact: true }).click()
-      await office.page.getByRole('region').getByText('Aprovada', { exact: true }).waitFor()
+      await office.page.getByRole('region').getByText('Aprovado', { exact: true }).waitFor()
     })
     expect(approved.map(([name]) => name).sort()).toEqual([
       'preenrollment.allowed',

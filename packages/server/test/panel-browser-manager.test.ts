@@ -65,7 +65,7 @@ describe('a manager', needs('chromium'), () => {
     const approved = await receiver.during(async () => {
       await pane.getByRole('button', { name: 'Aprovar' }).click()
       await confirm('Aprovar')
-      await pane.getByText('Aprovada', { exact: true }).waitFor()
+      await pane.getByText('Aprovado', { exact: true }).waitFor()
     })
     expect(approved.map(([name]) => name).sort()).toEqual([
       'authorization.approved',
@@ -82,7 +82,7 @@ describe('a manager', needs('chromium'), () => {
       await pane.getByRole('button', { name: 'Rejeitar' }).click()
       await dialog.getByLabel('Observação').fill('faltam documentos')
       await confirm('Rejeitar')
-      await pane.getByText('Rejeitada', { exact: true }).waitFor()
+      await pane.getByText('Rejeitado', { exact: true }).waitFor()
     })
     expect(rejected).toMatchObject([
       ['authorization.rejected', { decided_by: marta.email, decision_note: 'faltam documentos' }],

@@ -106,7 +106,7 @@ describe('in the office', needs('chromium'), () => {
     const pay = async (amount: string | null, method: string) => {
       await page.getByRole('button', { name: 'Registrar pagamento' }).click()
       if (amount !== null) await dialog.getByLabel('Valor').fill(amount)
-      await dialog.getByLabel('Forma').selectOption(method)
+      await dialog.getByLabel('Forma de pagamento').selectOption(method)
       await dialog.getByRole('button', { name: 'Registrar pagamento' }).click()
       await dialog.waitFor({ state: 'hidden' })
     }
@@ -187,7 +187,7 @@ describe('in the office', needs('chromium'), () => {
     await page.goto(`${sineta.url}/panel/${school.cnpj}/receivables/${body.id}`)
     await page.getByRole('button', { name: 'Registrar pagamento' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Forma').selectOption('pix')
+    await dialog.getByLabel('Forma de pagamento').selectOption('pix')
     await call(`POST ${at}/${body.id}/payment`, { body: { amount_cents: 5000, payment_method: 'cash' } })
     await dialog.getByRole('button', { name: 'Registrar pagamento' }).click()
     const note = dialog.getByText('Isto foi alterado por outro usuário')

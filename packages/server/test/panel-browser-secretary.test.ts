@@ -111,11 +111,11 @@ describe('a secretary', needs('chromium'), () => {
 
     expect(
       await receiver.during(async () => {
-        await push(button('Corrigir a matrícula'))
+        await push(button('Corrigir o número de matrícula'))
         await goTo(field('Número de matrícula *'))
         await press('Control+A')
         await type('A-1001')
-        await submit('Corrigir a matrícula')
+        await submit('Corrigir o número de matrícula')
         await closed()
         await page.getByRole('cell', { name: 'A-1001' }).waitFor()
       }),

@@ -36,7 +36,7 @@ export const panel: Words<typeof en> = {
   en,
   'pt-BR': {
     panel: 'Painel da escola',
-    skip: 'Pular para o conteúdo',
+    skip: 'Ir para o conteúdo',
     pages: 'Páginas da escola',
     school: { switch: 'Escola: {{name}}. Trocar de escola', choose: 'Escolher uma escola' },
     account: { title: 'Sua conta', help: 'Ajuda' },

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
   classroom_full: 'Não há mais vagas nesta turma.',
   school_year_not_open: 'O ano letivo da turma não está aberto.',
   responsible_not_authorized: 'Só pessoas a partir de 16 anos podem retirar alunos.',
-  too_many_primary_responsibles: 'O aluno já tem todos os responsáveis principais que a escola permite.',
+  too_many_primary_responsibles: 'O aluno já tem o máximo de responsáveis principais que a escola permite.',
   internal_error: 'Erro do nosso lado, já registrado. Importe a linha de novo mais tarde.',
   student_not_found: 'Não há aluno com este número de matrícula.',
 }

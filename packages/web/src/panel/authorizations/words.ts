@@ -26,7 +26,7 @@ const en = {
   },
   values: {
     status: {
-      requested: 'To decide',
+      requested: 'Pending',
       approved: 'Approved',
       rejected: 'Rejected',
     },
@@ -41,7 +41,7 @@ const en = {
     approve: {
       label: 'Approve',
       title: 'Approve and change the enrollment of {{name}}?',
-      text: 'The enrollment changes at once, and receivers are notified.',
+      text: 'The enrollment changes at once, and connected systems are notified.',
     },
     reject: {
       label: 'Reject',
@@ -77,9 +77,9 @@ export const authorizations: Words<typeof en> = {
     },
     values: {
       status: {
-        requested: 'A decidir',
-        approved: 'Aprovada',
-        rejected: 'Rejeitada',
+        requested: 'Pendente',
+        approved: 'Aprovado',
+        rejected: 'Rejeitado',
       },
       type: {
         enrollment_status_change: 'Mudança de situação',

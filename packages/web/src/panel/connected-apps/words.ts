@@ -2,7 +2,7 @@ import type { Words } from '../../kit/words.ts'
 
 const en = {
   title: 'Connected apps',
-  lead: 'Apps of partners that receive events of your schools. You decide what each sees, and can withdraw it at any time.',
+  lead: 'Apps of partners that receive events of your schools. You decide what each one sees, and can change that at any time.',
   empty: 'No apps',
   empty_text: 'A partner that asks for a connection appears here for you to accept or decline.',
   asks: '{{partner}} asks to connect this app. Everything it asked for is selected: clear what it should not get, then accept.',
@@ -13,7 +13,7 @@ const en = {
   change: 'Change what it gets',
   scopes: 'What it may see and do',
   sensitive: 'Sensitive data of people:',
-  events_one: 'Receives {{count}} event',
+  events_one: 'Receives {{count}} kind of event',
   events_other: 'Receives {{count}} kinds of event',
   schools: 'Schools',
   all_schools: 'All, including future ones',
@@ -37,7 +37,7 @@ const en = {
     disconnect: {
       label: 'Disconnect',
       title: 'Disconnect {{name}}?',
-      text: 'It receives and reads nothing from now on. Waiting deliveries are cancelled, and logins of people it registered end.',
+      text: 'From now on it receives and reads nothing. Queued deliveries are cancelled, and people it registered lose their logins.',
     },
   },
 }
@@ -46,7 +46,7 @@ export const connected_apps: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Apps conectados',
-    lead: 'Apps de parceiros que recebem eventos das suas escolas. Você decide o que cada um vê e pode voltar atrás quando quiser.',
+    lead: 'Apps de parceiros que recebem eventos das suas escolas. Você decide o que cada um vê e pode mudar isso quando quiser.',
     empty: 'Nenhum app',
     empty_text: 'Um parceiro que pedir conexão aparece aqui para você aceitar ou recusar.',
     asks: '{{partner}} pede para conectar este app. Tudo o que ele pediu está selecionado: desmarque o que ele não deve receber e aceite.',
@@ -57,7 +57,7 @@ export const connected_apps: Words<typeof en> = {
     change: 'Alterar o que recebe',
     scopes: 'O que pode ver e fazer',
     sensitive: 'Dados sensíveis de pessoas:',
-    events_one: 'Recebe {{count}} evento',
+    events_one: 'Recebe {{count}} tipo de evento',
     events_other: 'Recebe {{count}} tipos de evento',
     schools: 'Escolas',
     all_schools: 'Todas, inclusive as futuras',
@@ -81,7 +81,7 @@ export const connected_apps: Words<typeof en> = {
       disconnect: {
         label: 'Desconectar',
         title: 'Desconectar {{name}}?',
-        text: 'Ele não recebe nem lê mais nada a partir de agora. Entregas na fila são canceladas, e as pessoas que ele cadastrou perdem o acesso.',
+        text: 'Ele não recebe nem lê mais nada a partir de agora. As entregas na fila são canceladas, e as pessoas que ele cadastrou perdem o acesso.',
       },
     },
   },

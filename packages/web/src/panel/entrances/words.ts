@@ -10,7 +10,7 @@ const en = {
   empty_text: 'Add the gates of your school; devices and attendance refer to them.',
   removal: {
     title: 'Remove {{name}}?',
-    text: 'The entrance is removed from the list. Attendance recorded here keeps its number. Devices must be moved or revoked first.',
+    text: 'The entrance is removed from the list. Attendance already recorded keeps its ID. Devices must be moved or revoked first.',
   },
   fields: { name: 'Name', kind: 'Kind', direction: 'Direction', updated_at: 'Last changed' },
   help: { name: 'As people at the school call it, such as “Portão da Rua Augusta”' },

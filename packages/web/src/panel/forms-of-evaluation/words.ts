@@ -52,7 +52,7 @@ export const formsOfEvaluation: Words<typeof en> = {
     empty_text: 'Enquanto não houver, as notas da turma vão de 0 a 10 com uma casa decimal.',
     removal: {
       title: 'Remover {{name}}?',
-      text: 'Só é possível remover uma forma que nenhuma turma usa e que não tem notas. Os sistemas conectados são avisados.',
+      text: 'Só é possível remover uma forma de avaliação que nenhuma turma use e que não tenha notas. Os sistemas conectados são avisados.',
     },
     fields: {
       name: 'Nome',

@@ -4,13 +4,13 @@ import type { ResourceWords } from './resource-words.ts'
 type Own = { readonly title: string; readonly new: string }
 
 const en = {
-  lead: 'Records of the school. A login comes from an invitation, never from the record alone.',
+  lead: 'People you register here are invited by e-mail to the panel. Records made by an integration give no login until you invite the person.',
   search: 'Search by name',
   empty: 'No one is registered yet',
   empty_text: 'Register the first person here.',
   removal: {
     title: 'Remove {{name}}?',
-    text: 'The record is removed from the list, and its login ends.',
+    text: 'The record is removed from the list, and the access it gave ends.',
   },
   fields: {
     name: 'Name',
@@ -23,7 +23,7 @@ const en = {
 } satisfies Omit<ResourceWords, keyof Own>
 
 const pt: typeof en = {
-  lead: 'Cadastros da escola. O acesso ao sistema vem de um convite, nunca só do cadastro.',
+  lead: 'Quem você cadastra aqui recebe por e-mail um convite para o painel. Um cadastro feito por uma integração só dá acesso depois do seu convite.',
   search: 'Buscar pelo nome',
   empty: 'Ninguém cadastrado ainda',
   empty_text: 'Cadastre a primeira pessoa aqui.',

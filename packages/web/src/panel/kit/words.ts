@@ -41,7 +41,7 @@ const en = {
   trail: {
     title: 'What this caused',
     empty: 'No events in the last 30 days.',
-    no_receiver: 'No receiver subscribes to this event.',
+    no_receiver: 'No connected system receives this event.',
     source: {
       api: 'by an integration',
       panel: 'in the panel',
@@ -116,13 +116,13 @@ export const record: Words<typeof en> = {
       y: 'De cima para baixo',
       send: 'Enviar a foto',
       sent: 'A foto foi enviada. Ela aparece assim que for processada.',
-      unreadable: 'Este arquivo não é uma imagem que possa ser lida. Use JPEG, PNG ou WebP.',
+      unreadable: 'Não foi possível ler este arquivo como imagem. Use JPEG, PNG ou WebP.',
     },
     schools: { all: 'Todas, inclusive as futuras', some: 'Só estas' },
     trail: {
       title: 'Eventos deste registro',
       empty: 'Nenhum evento nos últimos 30 dias.',
-      no_receiver: 'Nenhum sistema recebe este evento.',
+      no_receiver: 'Nenhum sistema conectado recebe este evento.',
       source: {
         api: 'por uma integração',
         panel: 'no painel',
@@ -132,7 +132,7 @@ export const record: Words<typeof en> = {
       },
     },
     calendar: {
-      view: 'Visão',
+      view: 'Visualização',
       list: 'Lista',
       month: 'Mês',
       week: 'Semana',

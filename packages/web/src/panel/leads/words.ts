@@ -40,17 +40,17 @@ const en = {
     stage: {
       label: 'Change the stage',
       title: 'Change the stage of {{name}}',
-      text: 'Receivers get crm_lead.stage_changed. An enrolled lead can no longer be moved; a lost one can only be moved back to New.',
+      text: 'Connected systems receive crm_lead.stage_changed. An enrolled lead can no longer be moved; a lost one can only be moved back to New.',
     },
     enrolled: {
       label: 'Mark as enrolled',
       title: 'Mark {{name}} as enrolled?',
-      text: 'This stage is final: the lead cannot be moved afterwards. Receivers get crm_lead.stage_changed.',
+      text: 'This stage is final: the lead cannot be moved afterwards. Connected systems receive crm_lead.stage_changed.',
     },
     lost: {
       label: 'Mark as lost',
       title: 'Mark {{name}} as lost?',
-      text: 'A lost lead can only be moved back to New. Receivers get crm_lead.stage_changed.',
+      text: 'A lost lead can only be moved back to New. Connected systems receive crm_lead.stage_changed.',
     },
   },
   board: {

@@ -3,7 +3,7 @@ import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
   title: 'Occurrences',
-  lead: 'Disciplinary records. Their text is never sent by webhook.',
+  lead: 'Disciplinary records. Events never include their text.',
   new: 'New occurrence',
   empty: 'No occurrences',
   empty_text: 'Occurrences of students appear here.',
@@ -55,7 +55,7 @@ export const occurrences: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Ocorrências',
-    lead: 'Registros disciplinares. O texto nunca é enviado a outros sistemas.',
+    lead: 'Registros disciplinares. Os eventos nunca incluem o texto.',
     new: 'Nova ocorrência',
     empty: 'Nenhuma ocorrência',
     empty_text: 'As ocorrências dos alunos aparecem aqui.',

@@ -15,7 +15,7 @@ export const periodGrid: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Tempos de aula',
-    lead: 'Quando cada aula do dia começa e termina em uma turma. O horário é montado sobre eles.',
+    lead: 'Quando cada aula do dia começa e termina em uma turma. O horário da turma é montado com base nesses tempos.',
     none: 'Esta turma ainda não tem tempos de aula',
     none_text: 'Defina quando cada aula do dia começa e termina.',
     define: 'Definir os tempos de aula',

@@ -37,7 +37,7 @@ const en = {
     allow: {
       label: 'Approve',
       title: 'Approve the request of {{name}}?',
-      text: 'The student and the responsible are registered if they are new, and linked; the student is enrolled in the class. Receivers get an event for each step.',
+      text: 'The student and the responsible are registered if they are new, and linked; the student is enrolled in the class. Connected systems receive an event for each step.',
     },
     deny: {
       label: 'Deny',
@@ -47,7 +47,7 @@ const en = {
     revert: {
       label: 'Revert the denial',
       title: 'Reopen the request of {{name}}?',
-      text: 'It becomes pending again.',
+      text: 'The request becomes pending again.',
     },
   },
 } satisfies ResourceWords & Record<string, unknown>
@@ -82,8 +82,8 @@ export const preenrollments: Words<typeof en> = {
     values: {
       status: {
         pending: 'Pendente',
-        approved: 'Aprovada',
-        denied: 'Recusada',
+        approved: 'Aprovado',
+        denied: 'Recusado',
       },
     },
     actions: {
@@ -100,7 +100,7 @@ export const preenrollments: Words<typeof en> = {
       revert: {
         label: 'Reverter a recusa',
         title: 'Reabrir o pedido de {{name}}?',
-        text: 'Ele volta a ficar pendente.',
+        text: 'O pedido volta a ficar pendente.',
       },
     },
   },

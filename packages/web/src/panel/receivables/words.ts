@@ -24,7 +24,7 @@ const en = {
     balance_cents: 'Balance',
     interest_cents: 'Interest',
     discount_cents: 'Discount',
-    payment_method: 'Method',
+    payment_method: 'Payment method',
     paid_at: 'Paid on',
     external_id: 'Reference',
   },
@@ -54,12 +54,12 @@ const en = {
     pay: {
       label: 'Register a payment',
       title: 'Payment of {{name}}',
-      text: 'A payment that covers the balance settles the receivable, and receivers get receivable.paid. A smaller one leaves the rest open, and they get receivable.status_changed.',
+      text: 'A payment that covers the balance settles the receivable, and connected systems receive receivable.paid. A smaller one leaves the rest open, and they receive receivable.status_changed.',
     },
     status: {
       label: 'Change the status',
       title: 'Change the status of {{name}}',
-      text: 'Receivers get receivable.status_changed.',
+      text: 'Connected systems receive receivable.status_changed.',
     },
   },
 } satisfies ResourceWords & Record<string, unknown>
@@ -89,7 +89,7 @@ export const receivables: Words<typeof en> = {
       balance_cents: 'Saldo',
       interest_cents: 'Juros',
       discount_cents: 'Desconto',
-      payment_method: 'Forma',
+      payment_method: 'Forma de pagamento',
       paid_at: 'Pago em',
       external_id: 'Referência',
     },

@@ -12,7 +12,7 @@ const en = {
   empty_text: 'Register a responsible, then link the person on the record of the student.',
   removal: {
     title: 'Remove {{name}}?',
-    text: 'Only a responsible without linked students can be removed: unlink them first. Receivers get responsible.deleted.',
+    text: 'Only a responsible without linked students can be removed: unlink them first. Connected systems receive responsible.deleted.',
   },
   students: 'Students',
   no_students: 'No student is linked yet.',
@@ -54,12 +54,12 @@ const en = {
     review: {
       label: 'Approve or reject the photo',
       title: 'Photo of {{name}}',
-      text: 'Only an approved photo identifies a face at the gate. Receivers get responsible.photo_status_updated.',
+      text: 'Only an approved photo identifies a face at the gate. Connected systems receive responsible.photo_status_updated.',
     },
     remove_photo: {
       label: 'Remove the photo',
       title: 'Remove the photo of {{name}}?',
-      text: 'Receivers get responsible.photo_deleted.',
+      text: 'Connected systems receive responsible.photo_deleted.',
     },
     pin: {
       label: 'Set the PIN',
@@ -132,7 +132,7 @@ export const responsibles: Words<typeof en> = {
       pin: {
         label: 'Definir o PIN',
         title: 'PIN de {{name}}',
-        text: 'Fica protegido e nunca mais é exibido.',
+        text: 'É guardado criptografado e nunca mais é exibido.',
       },
     },
   },

@@ -30,7 +30,7 @@ const en = {
     status: {
       label: 'Change the status',
       title: 'Change the status of {{name}}',
-      text: 'Receivers get event.status_changed.',
+      text: 'Connected systems receive event.status_changed.',
     },
   },
 } satisfies ResourceWords

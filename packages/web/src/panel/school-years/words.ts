@@ -6,7 +6,7 @@ const en = {
   lead: 'A year is prepared as a draft, opened for the school to work in, and closed at its end.',
   new: 'New school year',
   empty: 'No school years yet',
-  empty_text: 'Create the year that classes will belong to.',
+  empty_text: 'Create the year for your classes.',
   removal: {
     title: 'Remove {{name}}?',
     text: 'Only a year that is not in use can be removed.',
@@ -21,7 +21,7 @@ const en = {
     preenrollment_enabled: 'Pre-enrollment',
     terms: 'Terms',
     number: 'Number',
-    posting_ends_on: 'Scores until',
+    posting_ends_on: 'Enter scores until',
   },
   help: { terms: 'Without terms, the year gets four bimesters of equal length.' },
   values: {
@@ -35,22 +35,22 @@ const en = {
     open: {
       label: 'Open the year',
       title: 'Open {{name}}?',
-      text: 'Students can be enrolled from then on. Receivers get school_year.opened.',
+      text: 'Students can be enrolled from then on. Connected systems receive school_year.opened.',
     },
     close: {
       label: 'Close the year',
       title: 'Close {{name}}?',
-      text: 'Enrollments, lessons and scores of the year can then be changed only with an authorization. Receivers get school_year.closed.',
+      text: 'Lessons and scores can then no longer be changed, and enrollments only with an authorization. The year can be opened again. Connected systems receive school_year.closed.',
     },
     preenrollment_on: {
       label: 'Open pre-enrollment',
       title: 'Open the pre-enrollment of {{name}}?',
-      text: 'Families can apply through the public form from now on. Receivers get school_year.preenrollment_toggled.',
+      text: 'Families can apply through the public form from now on. Connected systems receive school_year.preenrollment_toggled.',
     },
     preenrollment_off: {
       label: 'Close pre-enrollment',
       title: 'Close the pre-enrollment of {{name}}?',
-      text: 'The public form accepts no more applications; those received are kept. Receivers get school_year.preenrollment_toggled.',
+      text: 'The public form accepts no more applications; those received are kept. Connected systems receive school_year.preenrollment_toggled.',
     },
   },
 } satisfies ResourceWords
@@ -62,10 +62,10 @@ export const schoolYears: Words<typeof en> = {
     lead: 'O ano letivo é preparado como rascunho, aberto para o trabalho da escola e encerrado no fim.',
     new: 'Novo ano letivo',
     empty: 'Nenhum ano letivo ainda',
-    empty_text: 'Crie o ano ao qual as turmas vão pertencer.',
+    empty_text: 'Crie o ano letivo das suas turmas.',
     removal: {
       title: 'Remover {{name}}?',
-      text: 'Só é possível remover um ano letivo que não está em uso.',
+      text: 'Só é possível remover um ano letivo que não esteja em uso.',
     },
     fields: {
       name: 'Nome',
@@ -77,7 +77,7 @@ export const schoolYears: Words<typeof en> = {
       preenrollment_enabled: 'Pré-matrícula',
       terms: 'Períodos',
       number: 'Número',
-      posting_ends_on: 'Notas até',
+      posting_ends_on: 'Lançar notas até',
     },
     help: { terms: 'Sem períodos, o ano recebe quatro bimestres de mesma duração.' },
     values: {
@@ -96,7 +96,7 @@ export const schoolYears: Words<typeof en> = {
       close: {
         label: 'Encerrar o ano',
         title: 'Encerrar {{name}}?',
-        text: 'Matrículas, aulas e notas do ano só poderão ser alteradas com autorização. Os sistemas conectados recebem school_year.closed.',
+        text: 'Aulas e notas não poderão mais ser alteradas, e matrículas, só com autorização. O ano pode ser aberto de novo. Os sistemas conectados recebem school_year.closed.',
       },
       preenrollment_on: {
         label: 'Abrir a pré-matrícula',

@@ -42,7 +42,7 @@ const en = {
     locked_by_management: 'Management has locked this term.',
   },
   no_subjects: 'This class has no subjects or no terms yet',
-  no_subjects_text: 'Link subjects to its grade and give its school year terms.',
+  no_subjects_text: 'Link subjects to its grade and add terms to its school year.',
   no_students: 'No students in this class',
   no_students_text: 'Enroll students, then enter their scores here.',
   keys: 'Arrow keys and Enter move from cell to cell, Esc undoes your typing, and a block copied from a spreadsheet can be pasted.',

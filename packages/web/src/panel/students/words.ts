@@ -5,7 +5,7 @@ import type { ResourceWords } from '../kit/resource-words.ts'
 
 const en = {
   title: 'Students',
-  lead: 'All students who are or were enrolled at the school.',
+  lead: 'All students registered at the school, enrolled or not.',
   record_lead: 'Student number {{number}}',
   to_list: 'All students',
   new: 'New student',
@@ -88,27 +88,27 @@ const en = {
     enroll: {
       label: 'Enroll',
       title: 'Enroll {{name}} in a class',
-      text: 'A student has at most one active enrollment per school year. Receivers get student.enrolled.',
+      text: 'A student has at most one active enrollment per school year. Connected systems receive student.enrolled.',
     },
     transfer: {
       label: 'Change class',
       title: 'Move {{name}} to another class',
-      text: 'The new class must be of the same year and grade; the enrollment and its number stay the same. Receivers get student.classroom_transferred.',
+      text: 'The new class must be of the same year and grade; the enrollment and its number stay the same. Connected systems receive student.classroom_transferred.',
     },
     number: {
-      label: 'Correct the number',
-      title: 'Correct the number of {{name}}',
-      text: 'The old number is never used again. Receivers get student.enrollment_number_updated.',
+      label: 'Correct the enrollment number',
+      title: 'Correct the enrollment number of {{name}}',
+      text: 'The old number is never used again. Connected systems receive student.enrollment_number_updated.',
     },
     leave: {
       label: 'Transfer to another school',
       title: '{{name}} leaves for another school',
-      text: 'Ends the enrollment. Outstanding payments remain. Receivers get student.transferred_external.',
+      text: 'Ends the enrollment. Outstanding payments remain. Connected systems receive student.transferred_external.',
     },
     unenroll: {
       label: 'Unenroll',
       title: 'Cancel the enrollment of {{name}}?',
-      text: 'The student leaves the class; the record stays. Receivers get student.unenrolled.',
+      text: 'The student leaves the class; the record stays. Connected systems receive student.unenrolled.',
     },
     authorize: {
       label: 'Request an authorization',
@@ -118,22 +118,22 @@ const en = {
     force: {
       label: 'Delete the enrollment',
       title: 'Permanently delete this enrollment of {{name}}?',
-      text: 'Its scores and class attendance are deleted with it. Use it only to undo a mistake. Receivers get student.enrollment_force_deleted.',
+      text: 'Its scores and class attendance are deleted with it. Use it only to undo a mistake. Connected systems receive student.enrollment_force_deleted.',
     },
     review: {
       label: 'Approve or reject the photo',
       title: 'Photo of {{name}}',
-      text: 'Receivers get student.photo_status_updated.',
+      text: 'Connected systems receive student.photo_status_updated.',
     },
     remove_photo: {
       label: 'Remove the photo',
       title: 'Remove the photo of {{name}}?',
-      text: 'Receivers get student.photo_deleted.',
+      text: 'Connected systems receive student.photo_deleted.',
     },
     consent: {
       label: 'Record a consent',
       title: 'Consent for {{name}}',
-      text: 'A revoked consent erases photo or biometrics at once.',
+      text: 'Withdrawing a consent erases the photo or the biometric IDs at once.',
     },
     biometric: {
       label: 'Set the biometric ID',
@@ -143,12 +143,12 @@ const en = {
     remove: {
       label: 'Remove the student',
       title: 'Remove {{name}}?',
-      text: 'Only a student without active enrollment can be removed. Links and photo are removed too. Receivers get student.deleted.',
+      text: 'Only a student without active enrollment can be removed. Links and photo are removed too. Connected systems receive student.deleted.',
     },
     link: {
       label: 'Link a responsible',
       title: 'Link a primary responsible to {{name}}',
-      text: 'Register the person under Responsibles first. Receivers get an event for each side.',
+      text: 'Register the person under Responsibles first. Connected systems receive an event for each side.',
     },
     link_additional: {
       label: 'Link an additional responsible',
@@ -163,7 +163,7 @@ const en = {
     unlink: {
       label: 'Unlink',
       title: 'Unlink {{name}}?',
-      text: 'The person stays registered. Receivers are notified.',
+      text: 'The person stays registered. Connected systems are notified.',
     },
   },
 } satisfies ResourceWords & Record<string, unknown>
@@ -172,7 +172,7 @@ export const students: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Alunos',
-    lead: 'Todos os que estão ou estiveram matriculados na escola.',
+    lead: 'Todos os alunos cadastrados na escola, matriculados ou não.',
     record_lead: 'Matrícula {{number}}',
     to_list: 'Todos os alunos',
     new: 'Novo aluno',
@@ -263,8 +263,8 @@ export const students: Words<typeof en> = {
         text: 'A nova turma precisa ser do mesmo ano e série; a matrícula e o número continuam os mesmos. Os sistemas conectados recebem student.classroom_transferred.',
       },
       number: {
-        label: 'Corrigir a matrícula',
-        title: 'Corrigir o número de {{name}}',
+        label: 'Corrigir o número de matrícula',
+        title: 'Corrigir o número de matrícula de {{name}}',
         text: 'O número antigo não volta a ser usado. Os sistemas conectados recebem student.enrollment_number_updated.',
       },
       leave: {
@@ -300,7 +300,7 @@ export const students: Words<typeof en> = {
       consent: {
         label: 'Registrar consentimento',
         title: 'Consentimento para {{name}}',
-        text: 'Um consentimento revogado apaga foto ou biometria na hora.',
+        text: 'Ao retirar o consentimento, a foto ou os códigos biométricos são apagados na hora.',
       },
       biometric: {
         label: 'Definir a biometria',

@@ -10,7 +10,7 @@ const en = {
   free: '{{day}}, {{time}}: free',
   taken: '{{day}}, {{time}}: ',
   no_periods: 'This class has no periods yet',
-  no_periods_text: 'Save its period grid first: when each lesson of the day begins and ends.',
+  no_periods_text: 'Define first when each lesson of the day begins and ends.',
   clash: {
     teacher: 'The teacher is with {{classroom}} at this time.',
     room: 'The room is used by {{classroom}} at this time.',
@@ -51,7 +51,7 @@ export const timetable: Words<typeof en> = {
     free: '{{day}}, {{time}}: livre',
     taken: '{{day}}, {{time}}: ',
     no_periods: 'Esta turma ainda não tem tempos de aula',
-    no_periods_text: 'Salve primeiro os tempos: quando cada aula do dia começa e termina.',
+    no_periods_text: 'Defina primeiro quando cada aula do dia começa e termina.',
     clash: {
       teacher: 'O professor está em {{classroom}} neste horário.',
       room: 'A sala está ocupada por {{classroom}} neste horário.',

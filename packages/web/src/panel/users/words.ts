@@ -15,7 +15,7 @@ const en = {
     name: 'Name',
     email: 'E-mail',
     roles: 'Roles',
-    is_owner: 'Owner of the client',
+    is_owner: 'Account owner',
     created_at: 'Since',
   },
   values: {

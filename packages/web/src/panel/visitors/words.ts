@@ -35,7 +35,7 @@ export const visitors: Words<typeof en> = {
   en,
   'pt-BR': {
     title: 'Visitantes',
-    lead: 'Pessoas que visitam a escola. Os documentos ficam protegidos e aparecem mascarados.',
+    lead: 'Pessoas que visitam a escola. Os documentos são guardados criptografados e aparecem mascarados.',
     new: 'Novo visitante',
     search: 'Buscar visitante pelo nome',
     empty: 'Nenhum visitante ainda',

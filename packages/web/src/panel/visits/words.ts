@@ -40,7 +40,7 @@ const en = {
       text: 'Defaults to the current time.',
     },
     cancel: {
-      label: 'Cancel',
+      label: 'Cancel the visit',
       title: 'Cancel the visit of {{name}}?',
       text: 'The visit stays in the list as cancelled.',
     },
