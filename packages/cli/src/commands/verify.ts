@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { addAbortSignal } from 'node:stream'
 import { Command } from 'commander'
 import { type Context, type ContextOf, storedSecret } from '../context.ts'
 import { Failure } from '../failure.ts'
@@ -72,8 +73,8 @@ function withAge(age: number, tolerance: number): string {
   return `The signature is valid. It was made ${when}. ${verdict}`
 }
 
-async function read({ stdin, cwd }: Context, file: string): Promise<Buffer> {
-  if (file === '-') return Buffer.concat(await stdin.toArray())
+async function read({ stdin, cwd, signal }: Context, file: string): Promise<Buffer> {
+  if (file === '-') return Buffer.concat(await addAbortSignal(signal, stdin).toArray())
   try {
     return await readFile(resolve(cwd, file))
   } catch (error) {
