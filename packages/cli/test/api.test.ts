@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '../src/api.ts'
 import { forward } from '../src/forward.ts'
@@ -74,6 +75,68 @@ test.each([
   expect(await terminal.stop()).toBe(130)
   // Cleanup still happens: a school day is cancelled.
   expect(asked.at(-1)).toBe(last)
+})
+
+describe('a login that does not come to its end leaves neither a key nor a session behind,', () => {
+  /** A portal that creates keys named after their environments; `answer` may respond in its place. Returns the tokens that were ended. */
+  async function openPortal(answer: (route: string, body: string, response: ServerResponse) => boolean) {
+    const ended: unknown[] = []
+    const url = await openServer(async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString()
+      const route = `${request.method} ${request.url!.split('?')[0]!.replace(`/v1/portal/app/${app}`, '')}`
+      if (answer(route, body, response)) return
+      if (request.method === 'DELETE') {
+        ended.push(request.headers.authorization)
+        return void response.writeHead(204).end()
+      }
+      if (route === 'POST /v1/portal/session') return void response.end('{"token":"pp_session"}')
+      if (route === 'GET /v1/portal/app') return void response.end(JSON.stringify({ data: [{ id: app, slug: 'app' }] }))
+      response.end(JSON.stringify({ token: `ak_${JSON.parse(body).environment}_x` }))
+    })
+    return { args: ['login', '--url', url, '--email', 'dev@parceira.example', '--live'], ended }
+  }
+
+  test('when the second key is refused', async () => {
+    const { args, ended } = await openPortal((route, body, response) => {
+      if (route !== 'POST /api-key' || !body.includes('"live"')) return false
+      response.writeHead(409).end('{"code":"api_key_limit_reached","detail":"There are 100 keys."}')
+      return true
+    })
+    const { code, stderr } = await sinetaHere(args, { HOME: home }, { input: 'password\n' })
+    expect([code, stderr]).toEqual([1, expect.stringContaining('There are 100 keys.')])
+    expect(ended).toEqual(['Bearer ak_test_x', 'Bearer pp_session'])
+  })
+
+  test('when Ctrl-C comes before the secret', async () => {
+    const arrivals = new EventEmitter()
+    const arrived = once(arrivals, 'GET /secret')
+    const { args, ended } = await openPortal((route) => {
+      arrivals.emit(route)
+      return route === 'GET /secret'
+    })
+    const stop = new AbortController()
+    const signedIn = sinetaHere(args, { HOME: home }, { input: 'password\n', stop })
+    await arrived
+    stop.abort()
+    expect((await signedIn).code).toBe(130)
+    expect(ended).toEqual(['Bearer ak_test_x', 'Bearer ak_live_x', 'Bearer pp_session'])
+  })
+})
+
+test('Ctrl-C while standard input is read ends the command', async () => {
+  let reading = () => {}
+  const begun = new Promise<void>((resolve) => {
+    reading = resolve
+  })
+  const stop = new AbortController()
+  const ended = sinetaHere(
+    ['verify', '--secret', 'whsec_AAAA', '--headers', '-', '--body', 'body'],
+    { HOME: home },
+    { stdin: new Readable({ read: reading }), stop },
+  )
+  await begun
+  stop.abort()
+  expect((await ended).code).toBe(130)
 })
 
 test('a task is still watched after the service restarts', async () => {

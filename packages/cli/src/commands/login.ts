@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { Command } from 'commander'
-import { type Api, createApi } from '../api.ts'
+import { type Api, type ApiOptions, createApi } from '../api.ts'
 import { appOf, type Context, type ContextOf, givenUrl } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { type Login, loginFile, readLogin, removeLogin, writeLogin } from '../known-apps.ts'
@@ -50,13 +50,16 @@ const livesOn = ({ url }: KnownApp, kept: readonly Kept[]) =>
       `${shortOf(key)} is still valid (${reason}). Revoke it in the portal: ${url}/portal, API keys.`,
   )
 
+/** How long a command waits for a key or a session to end, also after Ctrl-C. */
+const leaving: ApiOptions = { timeoutMs: 5000 }
+
 type Kept = { readonly key: string; readonly reason: string }
 
 /** Revokes keys, and returns those that are still valid, with the reason. A key that was already revoked counts as revoked. */
 async function revokeAll(
   { url, app, keys, isGiven }: KnownApp,
   stillUsed: readonly (string | undefined)[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Kept[]> {
   const kept: Kept[] = []
   for (const key of Object.values(keys)) {
@@ -65,7 +68,7 @@ async function revokeAll(
       kept.push({ key, reason: 'it was given with --key' })
       continue
     }
-    const api = createApi({ url, app, key, environment: 'test', secret: null, from: '' }, { signal, timeoutMs: 5000 })
+    const api = createApi({ url, app, key, environment: 'test', secret: null, from: '' }, { ...leaving, signal })
     try {
       await api.delete('/v1/portal/api-key')
     } catch (error) {
@@ -137,20 +140,29 @@ async function withKey({ options, signal }: Context, url: string, key: string, s
 async function withPassword(context: Context, url: string, given: string | undefined): Promise<Login> {
   const { signal, options } = context
   const prompt = createPrompt(context)
-  const asPortal = (key: string, app = ''): Api =>
-    createApi({ url, app, key, environment: 'test', secret: null, from: '' }, { signal })
+  const asPortal = (key: string, app = '', request: ApiOptions = { signal }): Api =>
+    createApi({ url, app, key, environment: 'test', secret: null, from: '' }, request)
+  const keys: { test?: string; live?: string } = {}
+  let session: string | undefined
   try {
     const email = given ?? (await prompt.ask('E-mail'))
-    const token = await openSession(asPortal(''), prompt, email)
-    const app = await chooseApp(asPortal(token), prompt, options.app)
-    const portal = asPortal(token, app.id)
-    const keys = { test: await makeKey(portal, 'test'), ...(options.live && { live: await makeKey(portal, 'live') }) }
-    const secret = await revealSecret(portal)
-    // From now on the key is enough. The session can do more, so it is ended.
-    await portal.delete('/v1/portal/session')
-    return { url, app: app.id, keys, secret }
+    session = await openSession(asPortal(''), prompt, email)
+    const app = await chooseApp(asPortal(session), prompt, options.app)
+    const portal = asPortal(session, app.id)
+    keys.test = await makeKey(portal, 'test')
+    if (options.live) keys.live = await makeKey(portal, 'live')
+    return { url, app: app.id, keys, secret: await revealSecret(portal) }
+  } catch (error) {
+    // The new keys are stored nowhere. Ctrl-C ends everything else.
+    await revokeAll({ url, app: '', keys, secret: null, from: '' }, [])
+    throw error
   } finally {
     prompt.close()
+    // The session can do more than a key, so it is ended.
+    if (session !== undefined)
+      await asPortal(session, '', leaving)
+        .delete('/v1/portal/session')
+        .catch(() => {})
   }
 }
 

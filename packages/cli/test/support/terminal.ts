@@ -100,7 +100,12 @@ export async function sineta(
 export async function sinetaHere(
   args: readonly string[],
   env: Env,
-  { input = '', cwd = env.HOME! }: { input?: string; cwd?: string } = {},
+  {
+    input = '',
+    cwd = env.HOME!,
+    stdin = Readable.from([input]),
+    stop = new AbortController(),
+  }: { input?: string; cwd?: string; stdin?: Readable; stop?: AbortController } = {},
 ): Promise<Ended> {
   const said = { stdout: '', stderr: '' }
   const stream = (name: keyof typeof said) =>
@@ -111,9 +116,8 @@ export async function sinetaHere(
       },
       decodeStrings: false,
     }) as NodeJS.WriteStream
-  const stop = new AbortController()
   const ctrlC = { signal: stop.signal, interrupt: () => stop.abort() }
-  const streams = { stdin: Readable.from([input]), stdout: stream('stdout'), stderr: stream('stderr') }
+  const streams = { stdin, stdout: stream('stdout'), stderr: stream('stderr') }
   const code = await run(args, { env, cwd, ...ctrlC, ...streams }, '')
   return { code, ...said }
 }
