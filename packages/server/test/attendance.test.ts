@@ -1,6 +1,7 @@
 import { localDateTime, offsetTimestamp } from '@sineta/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type ASchool, type AStudent, aResponsible, aSchool, aStudent } from './support/builders.ts'
+import { waiting } from './support/management.ts'
 import { useSchool } from './support/school.ts'
 import type { Reply } from './support/sineta.ts'
 
@@ -319,6 +320,29 @@ describe.each(['in', 'out'] as const)('a check-%s is refused, and not published,
     const reply = await expectRefusal(() => pass(way, { enrollment_number: number, ...wrong }), status, code)
     if (pointer) expect(reply.body.errors.map((fault: any) => fault.pointer)).toEqual([pointer])
   })
+})
+
+test('while the office changes students, only their own readings wait, and those of other schools are answered', async () => {
+  const elsewhere = await aSchool(sineta, client)
+  const there = { as: elsewhere.deviceKey, cnpj: elsewhere.cnpj }
+  const changed = [await aStudent(sineta, school), await aStudent(sineta, school)]
+  const office = await sineta.parts.system.pool.connect()
+  try {
+    await office.query('begin')
+    await office.query('select from student where id = any ($1) for update', [changed.map(({ id }) => id)])
+    // One after the other, so that each begins a batch.
+    const ended: Promise<Reply>[] = []
+    for (const student of changed) {
+      ended.push(checkIn(student))
+      while ((await sineta.sql(waiting)).length < ended.length);
+    }
+    const { number } = await aStudent(sineta, elsewhere)
+    expect((await pass('in', { enrollment_number: number }, there)).status).toBe(201)
+    await office.query('commit')
+    expect((await Promise.all(ended)).map(({ status }) => status)).toEqual([201, 201])
+  } finally {
+    office.release()
+  }
 })
 
 test('a reading without student and valid time gets both errors', async () => {

@@ -165,6 +165,12 @@ export class ExplicitResponse {
   }
 }
 
+/**
+ * The result of a gathered call that needs a row which another transaction has locked. The call is performed again, alone, and waits
+ * for the row then, because the other calls of its batch may be of other schools.
+ */
+export class RowIsLocked {}
+
 /** The rest of an operation, which runs after its transaction has committed. Its result is the response. */
 export class AfterCommit {
   readonly work: () => Promise<unknown>
@@ -246,8 +252,11 @@ export type Operation = Omit<
 > & {
   find?(call: unknown): Promise<unknown>
   run?(call: AnyCall): Promise<unknown>
-  /** Runs several calls in one transaction. Returns a response or a refusal for each, in order. */
-  runMany?(calls: readonly AnyCall[], tx: Transaction): Promise<readonly unknown[]>
+  /**
+   * Runs several calls in one transaction. Returns a response, a refusal or, if they do not wait for locked rows, `RowIsLocked`
+   * for each, in order.
+   */
+  runMany?(calls: readonly AnyCall[], tx: Transaction, waits: boolean): Promise<readonly unknown[]>
 }
 export type AnyCall = Call<Record<string, unknown>, Record<string, unknown>, unknown, unknown, AnyContext, EventName>
 
@@ -279,6 +288,7 @@ export const gatheredOperation = <
     runMany(
       calls: readonly CallOf<Path, Own, Query, Body, undefined, TenantIn, Emits>[],
       tx: Transaction,
+      waits: boolean,
     ): Promise<readonly unknown[]>
   },
 ) => row as unknown as Operation

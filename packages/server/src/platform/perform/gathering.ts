@@ -1,7 +1,7 @@
 import { awaitStatements } from '../database/await-statements.ts'
 import { isOutage } from '../database/outage.ts'
 import { Refusal } from '../operation/errors.ts'
-import type { Operation } from '../operation/operation.ts'
+import { type Operation, RowIsLocked } from '../operation/operation.ts'
 import { auditedCall } from './audit.ts'
 import { checkBody } from './body.ts'
 import type { Call, Perform } from './call.ts'
@@ -33,7 +33,7 @@ export function gathering(parts: Parts, next: Perform): Perform {
     const result = await gathererOf(operation)({ ...call, body: checkBody(operation, call.body) })
     if (result instanceof Refusal) throw result
     if (result instanceof Failure) throw result.error
-    return result
+    return result instanceof RowIsLocked ? next(operation, call) : result
   }
 
   // A call with an idempotency key stores its reply, so it needs its own transaction.
@@ -41,7 +41,7 @@ export function gathering(parts: Parts, next: Perform): Perform {
     operation.runMany && !call.idempotency ? gathered(operation, call) : next(operation, call)
 }
 
-type Gathered = Reply | Refusal | Failure
+type Gathered = Reply | Refusal | RowIsLocked | Failure
 
 /** Our own failure of one call in a batch. */
 class Failure {
@@ -71,12 +71,14 @@ async function performBatch(parts: Parts, operation: Operation, calls: readonly 
   }
 }
 
-/** Performs calls of one operation in one transaction. Each gets its own reply or refusal. */
+const isUndone = (result: unknown) => result instanceof Refusal || result instanceof RowIsLocked
+
+/** Performs calls of one operation in one transaction. Each gets its own reply or refusal, unless a row that it needs is locked. */
 async function performTogether(
   parts: Parts,
   operation: Operation,
   calls: readonly Call[],
-): Promise<readonly (Reply | Refusal)[]> {
+): Promise<readonly (Reply | Refusal | RowIsLocked)[]> {
   const clients = [
     ...new Set(calls.flatMap(({ admission: { tenants } }) => (tenants === 'everyone' ? [] : tenants.clients))),
   ]
@@ -89,9 +91,9 @@ async function performTogether(
         // Last, because properties after a leading spread are expensive in Node 20 (docs/performance.md).
         ...toOperationCall(parts, execution, tx),
       }))
-      const results = await operation.runMany!(ready, tx)
+      const results = await operation.runMany!(ready, tx, false)
       const emitted = executions.flatMap(({ outcome }) => outcome.emitted)
-      const done = calls.filter((_, i) => !(results[i] instanceof Refusal)).map(auditedCall)
+      const done = calls.filter((_, i) => !isUndone(results[i])).map(auditedCall)
       // The audit entries are sent before the events, whose statement carries the commit, and are not awaited in between, which saves
       // a round trip.
       const [, ids] = await awaitStatements(
@@ -100,7 +102,7 @@ async function performTogether(
       )
       let next = 0
       const replies = results.map((result, i) => {
-        if (result instanceof Refusal) return result
+        if (result instanceof Refusal || result instanceof RowIsLocked) return result
         const own = ids.slice(next, next + executions[i]!.outcome.emitted.length)
         next += own.length
         return toReply(operation, result, own)

@@ -18,7 +18,7 @@ export const run =
       const partial = toOperationCall(parts, execution, tx)
       const found = await operation.find?.(partial)
       const ready = { found, body: checkBody(operation, call.body), ...partial }
-      const result = operation.run ? await operation.run(ready) : (await operation.runMany!([ready], tx))[0]
+      const result = operation.run ? await operation.run(ready) : (await operation.runMany!([ready], tx, true))[0]
       if (result instanceof Refusal) throw result
       if (result instanceof AfterCommit) outcome.afterCommit = result
       // Sent together in one round trip. The audit entry is last, because other entries of its chain wait for it until the commit.

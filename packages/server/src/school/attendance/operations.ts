@@ -5,7 +5,7 @@ import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/operation/caller.ts'
 import { type Fault, type Refusal, refuse, refuseFaults } from '../../platform/operation/errors.ts'
-import { ExplicitResponse, gatheredOperation } from '../../platform/operation/operation.ts'
+import { ExplicitResponse, gatheredOperation, RowIsLocked } from '../../platform/operation/operation.ts'
 import { isUuid } from '../../platform/operation/parameters.ts'
 import { Cnpj, Cpf, integer, object, optional, text, Uuid } from '../../platform/operation/shapes.ts'
 import type { School } from '../../tenancy/school.ts'
@@ -86,8 +86,8 @@ export const attendanceOperations = [
         device_event_id: 'GATE3-000981',
       },
     }),
-    runMany: (calls, tx) =>
-      registerPasses(tx, 'in', calls, (call, enrollment_number, checked_in_at) =>
+    runMany: (calls, tx, waits) =>
+      registerPasses(tx, waits, 'in', calls, (call, enrollment_number, checked_in_at) =>
         call.emit('attendance.check_in', { enrollment_number, checked_in_at }),
       ),
   }),
@@ -111,8 +111,8 @@ export const attendanceOperations = [
         released_to_cpf: cpf,
       },
     }),
-    runMany: (calls, tx) =>
-      registerPasses(tx, 'out', calls, (call, enrollment_number, checked_out_at) =>
+    runMany: (calls, tx, waits) =>
+      registerPasses(tx, waits, 'out', calls, (call, enrollment_number, checked_out_at) =>
         call.emit('attendance.check_out', { enrollment_number, checked_out_at }),
       ),
   }),
@@ -120,16 +120,18 @@ export const attendanceOperations = [
 
 type PassCall = { readonly body: Body; readonly school: School; readonly caller: Caller }
 
-/** Registers a batch of readings and returns a response or a refusal for each. */
+/** Registers a batch of readings and returns a response or a refusal for each, unless its student is locked and it does not wait. */
 async function registerPasses<C extends PassCall>(
   tx: Transaction,
+  waits: boolean,
   direction: Direction,
   calls: readonly C[],
   emit: (call: C, enrollmentNumber: string, at: string) => void,
-): Promise<(ExplicitResponse | Refusal)[]> {
+): Promise<(ExplicitResponse | Refusal | RowIsLocked)[]> {
   const found = await attendance.resolve(
     tx,
     calls.map((call) => toReadingLookup(call, direction)),
+    waits,
   )
   const readings = calls.map((call) => ({ call, at: timeOf(call, direction, tx.now) }))
   const refused = readings.map(({ call, at }, i) => refusalOf(call, at, direction, found[i]!, tx.now))
@@ -178,6 +180,7 @@ async function registerPasses<C extends PassCall>(
 
   const returned = new Set<string>()
   return readings.map(({ call }, i) => {
+    if (found[i]!.is_locked) return new RowIsLocked()
     const refusal = refused[i]
     if (refusal) return refusal
     const id = shownId(i)

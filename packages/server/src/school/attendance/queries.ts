@@ -24,6 +24,8 @@ export type ResolvedReading = {
   student_id: string | null
   student_number: string
   is_removed: boolean
+  /** Whether another transaction has locked the student; never true of a reading that waits. */
+  is_locked: boolean
   has_active_enrollment: boolean
   entrance_found: boolean
   /** The record created when the same reading was first sent. */
@@ -101,17 +103,28 @@ const initialsOf = (asked: ReadonlySet<Part>) => [...asked].map(({ asks }) => as
 
 /**
  * Finds the student of each reading, and what else the reading asks for. The students' rows stay locked until the commit, so that
- * readings of one student queue up. A second statement reads their passes, because only a later statement sees what another
- * transaction committed while the first waited for a lock. Both are sent together.
+ * readings of one student queue up. Without `waits`, a student whom another transaction has locked is only reported. A second
+ * statement reads their passes, because only a later statement sees what another transaction committed while the first waited for a
+ * lock. Both are sent together.
  */
-export async function resolve(tx: Transaction, questions: readonly ReadingLookup[]): Promise<ResolvedReading[]> {
-  const [found, passes] = await awaitStatements(students(tx, questions), passesAround(tx, questions))
+export async function resolve(
+  tx: Transaction,
+  questions: readonly ReadingLookup[],
+  waits: boolean,
+): Promise<ResolvedReading[]> {
+  const [found, passes] = await awaitStatements(students(tx, questions, waits), passesAround(tx, questions))
   return found.map((one, i) => ({ passes: passes[i]!, ...one }))
 }
+
+/** Whether the student is there but could not be locked. Not asked for a student who was locked. */
+const isLocked = `s.id is null and q.found_id is not null and (
+         select true from student t where t.id = q.found_id and t.school_id is not distinct from q.school_id limit 1
+       ) is not null`
 
 async function students(
   tx: Transaction,
   questions: readonly ReadingLookup[],
+  waits: boolean,
 ): Promise<Omit<ResolvedReading, 'passes'>[]> {
   const column = <K extends keyof ReadingLookup>(key: K) => questions.map((question) => question[key])
   const plain = (key: 'schoolId' | 'keyId' | 'studentId' | 'entranceId' | 'releasedToCpf') => plainArray(column(key))
@@ -125,9 +138,9 @@ async function students(
        ${named(asked)}
      ), locked as materialized (
        select id, school_id, student_number, deleted_at is not null as is_removed from student
-       where id = any (array(select found_id from named)) order by id for no key update
+       where id = any (array(select found_id from named)) order by id for no key update ${waits ? '' : 'skip locked'}
      )
-     select q.position::int as position, s.id as student_id, s.student_number, s.is_removed,
+     select q.position::int as position, s.id as student_id, s.student_number, s.is_removed, ${waits ? 'false' : isLocked} as is_locked,
        -- The limit makes the planner look up each enrollment by its student; without it, the planner may read all enrollments.
        (select true from enrollment e where e.student_id = s.id and e.status = 'MATRICULADO' and e.deleted_at is null limit 1) is not null as has_active_enrollment,
        ${answers.join(',\n       ')}
@@ -144,7 +157,7 @@ async function students(
       plain('releasedToCpf'),
       column('pickUpId'),
     ],
-    `attendance-resolve-${initialsOf(asked)}`,
+    `attendance-resolve-${waits ? 'waiting-' : ''}${initialsOf(asked)}`,
   )
   return rows
 }
