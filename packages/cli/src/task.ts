@@ -16,6 +16,10 @@ type Task = {
 /** Texts that describe a task, from the command that started it. */
 export type TaskWords = { readonly doing: string; readonly done: string; readonly remedy: string }
 
+/** The service counts deliveries for a request up to this number, which then means so many or more. */
+const maxCounted = 10_000
+export const countText = (count: number): string => (count < maxCounted ? String(count) : `${count} or more`)
+
 const pollMs = 300
 
 /** Shows the progress of a task until it has ended. */

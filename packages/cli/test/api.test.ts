@@ -185,6 +185,12 @@ test.each([
   expect([code, stderr.split('\n')[0]]).toEqual([1, `error: ${message}`])
 })
 
+test('so many missed deliveries that the service stops counting are "or more"', async () => {
+  const url = await openServer((_request, response) => response.end('{"matched":10000}'))
+  const { stdout } = await sinetaHere(['resend', '--failed', '--since', '1h', '--count'], env(url))
+  expect(stdout).toMatch(/^10000 or more failed or were skipped since /)
+})
+
 test('a long list is printed page by page, even if Sineta limits the rate in the middle', async () => {
   let asked = 0
   const url = await openServer(async (_request, response) => {

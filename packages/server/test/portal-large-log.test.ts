@@ -233,6 +233,52 @@ describe('among all deliveries of a month', () => {
     expect([page.result.length, page.read]).toEqual([51, 51])
   })
 
+  test('deliveries that a task could send are counted up to 10,000 without reading those of others, and completely once the task runs', async () => {
+    const endpoints = await sineta.sql<{ id: string; app_id: string; kind: 'test' | 'production' }>(
+      'select id, app_id, kind from endpoint where app_id = any ($1) order by kind',
+      [[app.id, behind.id]],
+    )
+    await sineta.sql(
+      `insert into undelivered (receiver_id, delivery_id, client_id, app_id, event_name, status, finished_at)
+       select receiver_id, id, client_id, app_id, event_name, 'failed', created_at from delivery where receiver_kind = 'production'`,
+    )
+    await execute(sineta.databaseUrl, 'analyze undelivered')
+    const counted = async (of: AnApp, kind: 'test' | 'production') => {
+      const { id } = endpoints.find((one) => one.app_id === of.id && one.kind === kind)!
+      const since = new Date(Date.now() - 30 * 86_400_000)
+      return explained((tx) =>
+        resendTasks.countMatches(
+          tx,
+          { id, kind, of: { appId: of.id } },
+          { since, until: new Date(), events: ['*'], client: null },
+        ),
+      )
+    }
+    const many = await counted(behind, 'production')
+    expect(many.result).toEqual({ matched: 10_000, waiting: 10_000 })
+    expect(many.read).toBeLessThan(5 * maxLookedAt)
+    const { id } = endpoints.find((one) => one.app_id === behind.id && one.kind === 'production')!
+    const { task_id, matched } = await sineta.parts.services.asSystem((tx) =>
+      resendTasks.start(
+        tx,
+        { id, kind: 'production', of: { appId: behind.id } },
+        { since: new Date(Date.now() - 30 * 86_400_000), until: new Date(), events: ['*'], client: null },
+        { action: 'retry' },
+      ),
+    )
+    expect(matched).toBe(10_000)
+    await sineta.advance(1)
+    await resendTasks.runNext(sineta.parts.system)
+    const running = { appId: behind.id, kinds: ['production'] as const, events: null }
+    expect(await sineta.parts.services.asSystem((tx) => resendTasks.get(tx, running, task_id))).toMatchObject({
+      matched: waiting,
+      done: 50,
+    })
+    const few = await counted(app, 'test')
+    expect(few.result).toEqual({ matched: 0, waiting: 3 })
+    expect(few.read).toBeLessThan(50)
+  })
+
   test('the tasks of an app are found among those of all others, on any page', async () => {
     await sineta.sql(
       `insert into resend_task (app_id, receiver_id, receiver_kind, events, rate, matched, position, ends_before, status, created_at, finished_at)

@@ -5,7 +5,7 @@ import { type Context, type ContextOf, openApi } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { columns } from '../output.ts'
 import { readWithRetries } from '../read-with-retries.ts'
-import { watch } from '../task.ts'
+import { countText, watch } from '../task.ts'
 import { timeArgument } from '../time.ts'
 import { attemptText } from './attempt-text.ts'
 
@@ -177,7 +177,7 @@ async function retryWaiting(context: Context, kind: string): Promise<void> {
   const { task_id, matched } = await api.post<{ task_id: string; matched: number }>(path, { task_id: 'string' }, {})
   context.output.show(
     { type: 'matched', matched },
-    `${matched} ${matched === 1 ? 'delivery is' : 'deliveries are'} waiting.`,
+    `${countText(matched)} ${matched === 1 ? 'delivery is' : 'deliveries are'} waiting.`,
   )
   await watch(context, api, task_id, {
     doing: 'Retrying',

@@ -8,6 +8,7 @@ import type { Env } from '../known-apps.ts'
 import { columns } from '../output.ts'
 import { withProxyRemedy } from '../proxy.ts'
 import { liveOption } from '../target.ts'
+import { countText } from '../task.ts'
 
 /** The result of a check. A remedy means that something is wrong. */
 type Finding = { readonly say: string; readonly remedy?: string }
@@ -135,7 +136,7 @@ async function endpoint(api: Api): Promise<Finding> {
     { matched: 'number' },
     { since },
   )
-  const say = `${kindOf(api)} endpoint exists; ${matched} failed or skipped in 24 hours`
+  const say = `${kindOf(api)} endpoint exists; ${countText(matched)} failed or skipped in 24 hours`
   if (matched === 0) return { say }
   const live = liveOption(api.target)
   return {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { positiveArgument } from '../arguments.ts'
 import { type Context, type ContextOf, openApi } from '../context.ts'
-import { watch } from '../task.ts'
+import { countText, watch } from '../task.ts'
 import { timeArgument } from '../time.ts'
 
 type Options = {
@@ -41,7 +41,10 @@ async function resendFailed(
     { matched: 'number' },
     { ...range, events: events?.join() },
   )
-  output.show({ type: 'matched', matched }, `${matched} failed or were skipped since ${since.toISOString()}.`)
+  output.show(
+    { type: 'matched', matched },
+    `${countText(matched)} failed or were skipped since ${since.toISOString()}.`,
+  )
   if (count || matched === 0) return
   const { task_id } = await api.post<{ task_id: string }>(path, { task_id: 'string' }, { ...range, events, rate })
   await watch(context, api, task_id, {

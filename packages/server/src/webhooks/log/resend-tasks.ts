@@ -8,6 +8,7 @@ import { timeFormatter } from '../../platform/times.ts'
 import { type DeliveryOwner, resend } from '../queue/resend.ts'
 import { tryNow } from '../queue/try-now.ts'
 import type { ReceiverKind } from '../rules/delivery.ts'
+import { maxLookedAt } from './delivery-search.ts'
 
 /**
  * A task goes through the deliveries of one receiver, oldest first, at a rate that the receiver can handle:
@@ -25,7 +26,8 @@ const actions = {
     harmless: ['delivery_in_progress'],
   },
   retry: {
-    deliveries: `(select q.delivery_id, q.receiver_id, q.client_id, d.event_name from queue_entry q join delivery d on d.id = q.delivery_id where q.lease_token is null) u`,
+    // `= any (array[…])` looks up the deliveries of this receiver one by one; a join may read the whole log (decision 16).
+    deliveries: `(select q.delivery_id, q.receiver_id, q.client_id, d.event_name from queue_entry q join delivery d on d.id = any (array[q.delivery_id]) where q.lease_token is null) u`,
     handle: tryNow,
     // Its attempt was made meanwhile.
     harmless: ['delivery_in_progress', 'delivery_ended'],
@@ -40,11 +42,19 @@ type Action = {
 }
 export type ActionName = keyof typeof actions
 
+// A request counts no more than a page of a search scans. A task has all the time, and counts exactly in its first run.
+const maxCounted = maxLookedAt
+const Count = (description: string) =>
+  Type.Integer({ maximum: maxCounted, description: `${description}; ${maxCounted} means so many or more` })
+
 export const MatchCounts = object({
-  matched: Type.Integer({ description: 'Failed or skipped' }),
-  waiting: Type.Integer({ description: 'Not ended: waiting for their next attempt' }),
+  matched: Count('Failed or skipped'),
+  waiting: Count('Not ended: waiting for their next attempt'),
 })
-export const Started = object({ task_id: Uuid, matched: Type.Integer() })
+export const Started = object({
+  task_id: Uuid,
+  matched: Count('Deliveries that the task handles'),
+})
 export const Rate = integer(1, 500)
 const defaultRate = 50
 
@@ -100,7 +110,9 @@ export function readRange(since: Date, until: Date | undefined, now: Date): { si
   return { since: since < first ? first : since, until: until && until < now ? until : now }
 }
 
-const isWanted = `selects($4, u.event_name) and ($5::text is null or u.client_id = (select id from client where slug = $5))`
+const wantedBetween = (after: string, before: string) =>
+  `u.receiver_id = $1 and u.delivery_id > ${after} and u.delivery_id < ${before}
+     and selects($4, u.event_name) and ($5::text is null or u.client_id = (select id from client where slug = $5))`
 
 /** Counts what failed or was skipped, and what waits, for people who are about to start a task. */
 export const countMatches = async (tx: Transaction, receiver: Receiver, wanted: TaskFilter) => ({
@@ -115,9 +127,10 @@ async function count(
   { since, until, events, client }: TaskFilter,
 ): Promise<number> {
   const { rows } = await tx.query<{ n: number }>(
-    `select count(*)::int as n from ${actions[action].deliveries}
-     where u.receiver_id = $1 and u.delivery_id > uuid_v7_floor($2) and u.delivery_id < uuid_v7_floor($3) and ${isWanted}`,
-    [receiver.id, since, until, events, client],
+    `select count(*)::int as n from (
+       select from ${actions[action].deliveries} where ${wantedBetween('uuid_v7_floor($2)', 'uuid_v7_floor($3)')} limit $6
+     ) first_ones`,
+    [receiver.id, since, until, events, client, maxCounted],
   )
   return rows[0]!.n
 }
@@ -178,6 +191,7 @@ export type TaskRow = {
   position: string
   ends_before: string
   created_at: Date
+  served_at: Date | null
   finished_at: Date | null
 }
 
@@ -273,6 +287,7 @@ export const runNext = (system: Database): Promise<TaskRow | undefined> =>
     )
     const task = rows[0]
     if (!task) return undefined
+    if (task.served_at === null && task.matched === maxCounted) task.matched = await countRemaining(tx, task)
     const ids = await nextIds(tx, task)
     const action = actions[task.action]
     const verdicts = await action.handle(tx, ownerOf(task), ids)
@@ -293,7 +308,7 @@ export const runNext = (system: Database): Promise<TaskRow | undefined> =>
     // `matched` grows, because some deliveries that waited when the task began have failed since. A run that is a little late makes
     // the next one due sooner, but never so much that two seconds' worth go out together.
     await tx.query(
-      `update resend_task set matched = greatest(matched, done + failed + $2 + $3), done = done + $2, failed = failed + $3, refusals = $4, position = $5, status = $6,
+      `update resend_task set matched = greatest($8, done + failed + $2 + $3), done = done + $2, failed = failed + $3, refusals = $4, position = $5, status = $6,
          finished_at = case when $6 = 'done' then clock() end,
          due_at = least(greatest(due_at, clock() - interval '500 milliseconds'), clock()) + make_interval(secs => $7), served_at = clock()
        where id = $1`,
@@ -305,20 +320,32 @@ export const runNext = (system: Database): Promise<TaskRow | undefined> =>
         ids.at(-1) ?? task.position,
         isOver ? 'done' : 'running',
         ids.length / task.rate,
+        task.matched,
       ],
     )
     return task
   })
 
+const remainingOf = ({ action }: TaskRow) => `${actions[action].deliveries} where ${wantedBetween('$2', '$3')}`
+const rangeOf = ({ receiver_id, position, ends_before, events, client_slug }: TaskRow) => [
+  receiver_id,
+  position,
+  ends_before,
+  events,
+  client_slug,
+]
+
 async function nextIds(tx: Transaction, task: TaskRow) {
-  const { action, receiver_id, position, ends_before, events, client_slug, rate } = task
   const { rows } = await tx.query<{ id: string }>(
-    `select u.delivery_id as id from ${actions[action].deliveries}
-     where u.receiver_id = $1 and u.delivery_id > $2 and u.delivery_id < $3 and ${isWanted}
-     order by u.delivery_id limit $6`,
-    [receiver_id, position, ends_before, events, client_slug, rate],
+    `select u.delivery_id as id from ${remainingOf(task)} order by u.delivery_id limit $6`,
+    [...rangeOf(task), task.rate],
   )
   return rows.map(({ id }) => id)
+}
+
+async function countRemaining(tx: Transaction, task: TaskRow): Promise<number> {
+  const { rows } = await tx.query<{ n: number }>(`select count(*)::int as n from ${remainingOf(task)}`, rangeOf(task))
+  return rows[0]!.n
 }
 
 const ownerOf = ({ app_id, client_id, receiver_kind }: TaskRow): DeliveryOwner =>

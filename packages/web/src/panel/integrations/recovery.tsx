@@ -9,6 +9,7 @@ import { useLocale } from '../../kit/display/time.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { fromLocalInput } from '../../kit/forms/local-datetime.ts'
 import { ReadView } from '../../kit/list/read-view.tsx'
+import { formatCount } from '../../kit/recovery/count.ts'
 import { ago, SincePresets } from '../../kit/recovery/since-presets.tsx'
 import { CancelTask, TaskBadge, TaskProgress } from '../../kit/recovery/task-progress.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
@@ -30,7 +31,7 @@ export function Recovery() {
     mutationFn: () => call('POST /v1/panel/client/delivery/resend-failed', { body: asked }),
   })
   const matched = (isTyped && count.data?.matched) || 0
-  const formatted = new Intl.NumberFormat(useLocale()).format(matched)
+  const formatted = formatCount(matched, useLocale())
   return (
     <Card title={t('recover')} lead={t('recover_lead')}>
       <Stack gap="sm" align="start">

@@ -9,6 +9,7 @@ import { formatDuration, useLocale } from '../../kit/display/time.ts'
 import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { type Form, FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { fromLocalInput } from '../../kit/forms/local-datetime.ts'
+import { formatCount, isCounted } from '../../kit/recovery/count.ts'
 import { ago, SincePresets } from '../../kit/recovery/since-presets.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { type Kind, useAppId } from '../shell/app.ts'
@@ -115,7 +116,7 @@ function Count({
   )
   if (count.error !== null) return <ProblemNote error={count.error} onTryAgain={() => void count.refetch()} />
   const { matched, waiting } = count.data ?? { matched: 0, waiting: 0 }
-  const formatted = new Intl.NumberFormat(locale).format(matched)
+  const formatted = formatCount(matched, locale)
   return (
     <>
       <p role="status">
@@ -123,6 +124,7 @@ function Count({
           ? isAsked && t('counting')
           : t('count', { ns: 'resend_task', count: matched, formatted })}{' '}
         {matched > 0 &&
+          isCounted(matched) &&
           values.rate !== '' &&
           values.rate > 0 &&
           t('takes', { duration: formatDuration(Math.ceil(matched / values.rate), locale) })}
@@ -137,7 +139,7 @@ function Count({
       </Button>
       {waiting > 0 && (
         <p className={classes.waiting}>
-          {t('waiting', { count: waiting, formatted: new Intl.NumberFormat(locale).format(waiting) })}{' '}
+          {t('waiting', { count: waiting, formatted: formatCount(waiting, locale) })}{' '}
           <TryWaiting appId={params.app_id} kind={params.kind} />
         </p>
       )}
