@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyInbox, newest, update } from './inbox.ts'
 import { followInspector } from './inspector-stream.ts'
 import { received } from './received.samples.ts'
@@ -19,9 +19,24 @@ class Stream {
   }
 }
 
+/** A document that the test hides and shows. */
+class Sight extends EventTarget {
+  visibilityState = 'visible'
+  become(state: 'hidden' | 'visible') {
+    this.visibilityState = state
+    this.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+let sight: Sight
+
 const idOf = (number: number) => String(number).padStart(4, '0')
 const pageSize = 50
 
+beforeEach(() => {
+  sight = new Sight()
+  vi.stubGlobal('document', sight)
+  vi.stubGlobal('EventSource', Stream)
+})
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -29,7 +44,6 @@ afterEach(() => {
 
 test('deliveries missed while disconnected are complete even if reading a page failed', async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('EventSource', Stream)
   let stored = 1
   let isBroken = false
   vi.stubGlobal('fetch', async (address: string) => {
@@ -62,4 +76,24 @@ test('deliveries missed while disconnected are complete even if reading a page f
   await vi.waitFor(() => expect(inbox.items.map(({ id }) => id)).toEqual(inbox.items.map((_, at) => idOf(120 - at))))
   expect(inbox.items).toHaveLength(120)
   stop()
+})
+
+test('a background tab holds no stream, and follows again when it is visible', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ inspector: { url: 'http://inspector', label: 'App' }, data: [], next_before: null }),
+  )
+  const { stop } = followInspector(
+    '/inspector/token',
+    () => null,
+    () => {},
+  )
+  const first = Stream.last
+  sight.become('hidden')
+  expect([Stream.last === first, first.readyState]).toEqual([true, Stream.CLOSED])
+  sight.become('visible')
+  const second = Stream.last
+  expect([second === first, second.readyState]).toEqual([false, 1])
+  stop()
+  sight.become('visible')
+  expect([Stream.last === second, second.readyState]).toEqual([true, Stream.CLOSED])
 })

@@ -15,8 +15,10 @@ export type Listener = {
 }
 
 /**
- * Follows one inspector. Whenever the stream opens, it reads pages until they reach the newest request known before, so nothing
- * is missed, whether the browser resumed with Last-Event-ID or a new stream was opened.
+ * Follows one inspector while its page is visible. Whenever the stream opens, it reads pages until they reach the newest request
+ * known before, so nothing is missed, whether the browser resumed with Last-Event-ID or a new stream was opened. A background
+ * tab holds no stream: over plain HTTP a browser opens only six connections to a server, and the server polls for each
+ * inspector that is being watched.
  */
 export function followInspector(
   base: string,
@@ -36,9 +38,14 @@ export function followInspector(
 
   const stop = () => {
     stopped = true
+    document.removeEventListener('visibilitychange', onVisibility)
+    close()
+    clearTimeout(gathering)
+  }
+
+  const close = () => {
     source?.close()
     clearTimeout(reopening)
-    clearTimeout(gathering)
   }
 
   const flush = () => {
@@ -76,6 +83,8 @@ export function followInspector(
   }
 
   const open = () => {
+    if (document.visibilityState === 'hidden') return
+    source?.close()
     source = new EventSource(`${base}/stream`)
     source.onopen = () => {
       dispatch({ type: 'connected' })
@@ -106,9 +115,15 @@ export function followInspector(
     lost()
   }
 
+  const onVisibility = () => {
+    close()
+    open()
+  }
+
   // Does not wait for the stream, which may take long to open behind a proxy, so that an unknown inspector is reported at once.
   catchUp().catch(lost)
   open()
+  document.addEventListener('visibilitychange', onVisibility)
 
   return {
     stop,
