@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
+import { intercept, useBrowser } from './support/browser.ts'
 import { type AClass, type AClient, type ASchool, aClass, aClient, aSchool, aTeacher } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { aPanelUser, visitPanel } from './support/panel-pages.ts'
@@ -123,6 +123,40 @@ describe('boards that are edited by hand', needs('chromium'), () => {
       { weekday: 5, ...first },
     ])
     expect(faults).toEqual([])
+  })
+
+  test('a lesson that is moved while the week is being saved is kept, and saved next', async () => {
+    await call(`PUT classroom/${room.id}/timetable`, {
+      entries: [{ weekday: 2, ...second, subject_id: room.subject.uuid }],
+    })
+    const coordinator = await aPanelUser(sineta, client, [[school, 'coordinator']])
+    const { page } = await visitPanel(browser, sineta, coordinator, `/${school.cnpj}/timetable?class=${room.id}`)
+    const lesson = (day: string) => page.getByRole('button', { name: new RegExp(`^${day}, 08:05: Matem`) })
+    const save = page.getByRole('button', { name: 'Salvar' })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await lesson('Terça').focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await lesson('Quarta').waitFor()
+    await intercept(page, /\/timetable$/, async (route) => {
+      if (route.request().method() === 'PUT') await released
+      await route.continue()
+    })
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await save.click()
+    await sent
+    await lesson('Quarta').focus()
+    await page.keyboard.press('Alt+ArrowRight')
+    await lesson('Quinta').waitFor()
+    release()
+    await page.getByText('Horário salvo.').waitFor()
+    expect(await week()).toMatchObject([{ weekday: 3 }])
+    await lesson('Quinta').waitFor()
+    await save.click()
+    await page.getByText('Alterações não salvas').waitFor({ state: 'hidden' })
+    expect(await week()).toMatchObject([{ weekday: 4 }])
   })
 
   test('leads: a family is added, corrected, and moved from stage to stage by drag, keyboard and menu', async () => {

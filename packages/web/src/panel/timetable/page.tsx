@@ -118,17 +118,25 @@ function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded 
   const clashes = entries.filter((entry) => clashesOf(entry, entries, loaded.others).length > 0).length
   const params = { cnpj, classroom_id: classroom.id }
   const save = useMutation({
+    /** Returns the version of the saved week. */
     mutationFn: async ({ begun: { version }, entries }: Edit) => {
-      if (entries.length > 0) await call(write, { params, body: toBody(entries), version })
-      else await call(clear, { params, version })
+      try {
+        if (entries.length > 0) return versionOf(await call(write, { params, body: toBody(entries), version })) ?? 0
+        await call(clear, { params, version })
+        return 0
+      } catch (error) {
+        // Read here, so that a failure to read it is shown like a failure to save.
+        if (isConflict(error)) setTheirs(await readWeek(params))
+        throw error
+      }
     },
-    async onError(error) {
-      if (isConflict(error)) setTheirs(await readWeek(params))
-    },
-    async onSuccess(_, saved) {
+    async onSuccess(version, { entries: saved }) {
       await refreshAll()
-      setEdit(null)
-      toast(t(saved.entries.length > 0 ? 'saved' : 'cleared'))
+      // Lessons that were moved in the meantime are not saved yet.
+      setEdit((now) =>
+        now === null || now.entries === saved ? null : { begun: { entries: saved, version }, entries: now.entries },
+      )
+      toast(t(saved.length > 0 ? 'saved' : 'cleared'))
     },
   })
   const discard = () => {
@@ -160,7 +168,7 @@ function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded 
           </>
         )}
       </div>
-      <ProblemNote error={isConflict(save.error) ? null : save.error} />
+      <ProblemNote error={theirs === null ? save.error : null} />
       {periods.length === 0 ? (
         <EmptyState title={t('no_periods')} text={t('no_periods_text')}>
           {may('PUT /v1/partners/school/{cnpj}/classroom/{classroom_id}/schedule') && (
@@ -185,7 +193,10 @@ function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded 
           before={edit.begun.entries}
           mine={edit.entries}
           theirs={theirs.entries}
-          onClose={() => setTheirs(null)}
+          onClose={() => {
+            setTheirs(null)
+            save.reset()
+          }}
           onChosen={(chosen) => {
             const merged = { begun: theirs, entries: chosen }
             setEdit(merged)
@@ -198,7 +209,7 @@ function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded 
   )
 }
 
-const isConflict = (error: Error | null) => error instanceof ApiError && error.problem.code === 'version_conflict'
+const isConflict = (error: unknown) => error instanceof ApiError && error.problem.code === 'version_conflict'
 
 type ConflictProps = {
   readonly classroom: TaughtClass
