@@ -57,4 +57,32 @@ describe('an owner who is asked for a connection', needs('chromium'), () => {
     expect(await box('Ver fotos de alunos e responsáveis').isChecked()).toBe(false)
     expect(faults).toEqual([])
   })
+
+  test('does not give back a permission that a colleague has just taken away', async () => {
+    const client = await aClient(sineta)
+    const school = await aSchool(sineta, client)
+    const owner = await aPanelSession(sineta, client, school, 'owner')
+    const partner = await aPartner(sineta)
+    const [app, other] = [await anAppOf(sineta, partner), await anAppOf(sineta, partner)]
+    await sineta.sql(`update app set name = 'Outro app' where id = $1`, [other.id])
+    const scopes = ['attendance:read', 'students:read']
+    for (const { slug } of [app, other])
+      await sineta.call('POST /v1/panel/client/connection', { as: owner, body: { app: slug, scopes } })
+    const { page } = await visitAs(browser, sineta, owner, `/${school.cnpj}/connected-apps`)
+    const card = (name: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+    await card('Minha integração').getByRole('button', { name: 'Alterar o que recebe' }).click()
+    await card('Minha integração').getByRole('radio', { name: /mínim/i }).check()
+
+    const at = `/v1/panel/client/connection/${app.slug}`
+    await sineta.call(`PATCH ${at}`, { as: owner, body: { scopes: ['attendance:read'] } })
+    // Her page reads the connections again after another change, while the form is open.
+    await card('Outro app').getByRole('button', { name: 'Desconectar' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Desconectar' }).click()
+    await card('Outro app').waitFor({ state: 'hidden' })
+    await card('Minha integração').getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Isto foi alterado por outro usuário.').waitFor()
+    const { body } = await sineta.call('GET /v1/panel/client/connection?status=connected', { as: owner })
+    expect(body.data).toMatchObject([{ granted_scopes: ['attendance:read'], data_profile: 'full' }])
+  })
 })

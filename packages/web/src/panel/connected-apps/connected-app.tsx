@@ -24,9 +24,9 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connected_apps')
   const describe = useScopeWords()
   const { cnpj } = useSchool()
-  const [isChanging, setChanging] = useState(false)
-  const { app, name, partner, granted_scopes, school_cnpjs, data_profile, connected_at, connected_by, version } =
-    connection
+  // What the form started from. With a newer version, it would undo the change of another manager.
+  const [begun, setBegun] = useState<Connection | null>(null)
+  const { app, name, partner, granted_scopes, school_cnpjs, data_profile, connected_at, connected_by } = connection
   const received = eventNames.filter((event) => granted_scopes.includes(catalogue[event].scope))
   return (
     <Card
@@ -38,15 +38,15 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
         </ToneBadge>
       }
     >
-      {isChanging ? (
+      {begun !== null ? (
         <GrantForm
-          connection={connection}
-          initial={{ scopes: granted_scopes, schools: school_cnpjs, profile: data_profile }}
+          connection={begun}
+          initial={{ scopes: begun.granted_scopes, schools: begun.school_cnpjs, profile: begun.data_profile }}
           submit={t('save')}
           send={({ scopes, schools, profile }) =>
             call('PATCH /v1/panel/client/connection/{app}', {
               params: { app },
-              version,
+              version: begun.version,
               body: {
                 scopes: [...scopes],
                 data_profile: profile,
@@ -54,8 +54,8 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
               },
             })
           }
-          done={() => setChanging(false)}
-          onCancel={() => setChanging(false)}
+          done={() => setBegun(null)}
+          onCancel={() => setBegun(null)}
         />
       ) : (
         <>
@@ -84,7 +84,7 @@ export function ConnectedApp({ connection }: { connection: Connection }) {
               [t('connected_by'), connected_by],
             ]}
           />
-          <Button variant="default" size="sm" onClick={() => setChanging(true)}>
+          <Button variant="default" size="sm" onClick={() => setBegun(connection)}>
             {t('change')}
           </Button>
           <RecordActions
