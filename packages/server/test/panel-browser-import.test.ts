@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useBrowser } from './support/browser.ts'
+import { intercept, useBrowser } from './support/browser.ts'
 import { aClassroom, aClient, aSchool } from './support/builders.ts'
 import { needs } from './support/machine.ts'
 import { aPanelUser, visitPanel } from './support/panel-pages.ts'
@@ -108,5 +108,32 @@ describe('a secretary with a spreadsheet of 3,000 students', needs('chromium'), 
     expect(exported).toContain(`2026.00003;'=1+3;`)
     expect(exported).toContain('José Conceição 2995')
     expect(faults).toEqual([])
+  })
+
+  test('sees the result over a connection that takes seconds for each answer', async () => {
+    const client = await aClient(sineta)
+    const school = await aSchool(sineta, client)
+    const rita = await aPanelUser(sineta, client, [[school, 'secretary']])
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/imports`)
+    await page.clock.install()
+    const buffer = Buffer.from('Nome;Nascimento\nLia Prado;05/03/2015')
+    await page.locator('input[type=file]').setInputFiles({ name: 'alunos.csv', mimeType: 'text/csv', buffer })
+    const held: Route[] = []
+    await intercept(page, /\/import\/[^/]+$/, (route) => (held.length === 0 ? held.push(route) : route.continue()))
+    await page.getByRole('button', { name: 'Importar 1 linha', exact: true }).click()
+    await expect.poll(() => held.length).toBe(1)
+    await held[0]!.continue()
+    await page.getByText('0 de 1').waitFor()
+
+    const slow: Route[] = []
+    await intercept(page, /\/import\/[^/]+$/, (route) => void slow.push(route))
+    await expect.poll(() => slow.length).toBe(1)
+    await sineta.advance(10)
+    await sineta.parts.jobs.runDue()
+    await page.clock.runFor(10_000)
+    // The page waits for the answer instead of asking again.
+    expect(slow.length).toBe(1)
+    await slow[0]!.continue()
+    await page.getByText('Concluído: 1 importado.').waitFor()
   })
 })

@@ -1,9 +1,10 @@
 import { Button, FileButton, Group, NativeSelect, Progress, SegmentedControl } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buildUrl, call, type ResponseOf } from '../../kit/api/call.ts'
-import { refresh, useRead } from '../../kit/api/queries.ts'
+import { useRead } from '../../kit/api/queries.ts'
+import { useRefreshWhile } from '../../kit/api/refresh-while.ts'
 import { ProblemNote, useProblemWords } from '../../kit/feedback/problem-text.tsx'
 import { announce } from '../../kit/feedback/toasts.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
@@ -200,12 +201,7 @@ function Running({ id, onAgain }: { id: string; onAgain(): void }) {
   const { t } = useTranslation('imports')
   const { cnpj } = useSchool()
   const read = useRead(progress, { params: { cnpj, id } })
-  const isRunning = read.data?.status !== 'done'
-  // The job writes a batch about every second.
-  useEffect(() => {
-    const timer = isRunning ? setInterval(() => void refresh(progress), 1000) : undefined
-    return () => clearInterval(timer)
-  }, [isRunning])
+  useRefreshWhile(read.data?.status !== 'done', progress)
   return (
     <ReadView read={read}>
       {({ status, done, total, created, faults }) => (
