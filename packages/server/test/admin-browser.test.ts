@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violations } from './support/axe.ts'
 import { intercept, useBrowser } from './support/browser.ts'
@@ -183,6 +183,21 @@ describe('the operators’ console', needs('chromium'), () => {
     await page.getByText(/^The server is not responding/).waitFor()
     await page.getByRole('link', { name: 'Audit log' }).click()
     await page.getByText('This page could not be loaded').waitFor()
+  })
+
+  test('asks nothing in a background tab, so that the session of an absent operator ends', async () => {
+    const { page } = await visit('', { before: (context: BrowserContext) => context.clock.install() })
+    await page.getByText('Waiting').first().waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const becomes = (state: string) =>
+      page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })`)
+    await becomes('hidden')
+    await page.clock.runFor(60_000)
+    expect(asked).toEqual([])
+    await becomes('visible')
+    await page.clock.runFor(2_000)
+    await expect.poll(() => asked).toContain(`${sineta.url}/v1/admin/queue`)
   })
 
   test('has a page of the operator’s own account, which changes the name', async () => {
