@@ -5,6 +5,7 @@ import { call } from '../../kit/api/call.ts'
 import { refresh } from '../../kit/api/queries.ts'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { FormButtons } from '../../kit/forms/form-buttons.tsx'
+import { fromLocalInput } from '../../kit/forms/local-datetime.ts'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import type { NewKeyProps } from '../../kit/keys/keys-page.tsx'
 import { OpenedTitle } from '../../kit/shell/opened-title.tsx'
@@ -22,7 +23,7 @@ export function NewKey({ onClose, onMade }: NewKeyProps) {
           scopes: [...scopes],
           ...(schools !== null && { school_cnpjs: [...schools] }),
           // Valid until the end of that day in the browser's time zone.
-          ...(expires_at !== '' && { expires_at: new Date(`${expires_at}T23:59:59`).toISOString() }),
+          ...(expires_at !== '' && { expires_at: fromLocalInput(`${expires_at}T23:59:59`) }),
         },
       }),
     async done({ token }) {
