@@ -87,9 +87,14 @@ describe('a secretary', needs('chromium'), () => {
     const photographed = await receiver.during(async () => {
       const chooser = page.waitForEvent('filechooser')
       await push(button('Escolher foto'))
-      const picture = sharp({ create: { width: 600, height: 900, channels: 3, background: '#2f6b4f' } }).jpeg()
-      await (await chooser).setFiles({ name: 'agata.jpg', mimeType: 'image/jpeg', buffer: await picture.toBuffer() })
+      const picture = sharp({ create: { width: 600, height: 900, channels: 4, background: 'transparent' } }).png()
+      await (await chooser).setFiles({ name: 'agata.png', mimeType: 'image/png', buffer: await picture.toBuffer() })
       await page.getByRole('img', { name: 'O quadrado que será enviado' }).waitFor()
+      // A transparent background is sent white, not black.
+      const corner = page
+        .locator('canvas')
+        .evaluate((canvas: any) => [...canvas.getContext('2d').getImageData(0, 0, 1, 1).data])
+      expect(await corner).toEqual([255, 255, 255, 255])
       await goTo(page.getByLabel('Zoom'))
       await press('ArrowRight')
       await goTo(page.getByLabel('De cima para baixo'))

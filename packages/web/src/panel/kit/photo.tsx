@@ -33,7 +33,12 @@ export function PhotoUpload({ upload, params }: Props) {
   useEffect(() => {
     if (!picture || !canvas.current) return
     const { left, top, size } = squareOf(picture, crop)
-    canvas.current.getContext('2d')?.drawImage(picture, left, top, size, size, 0, 0, side, side)
+    const drawing = canvas.current.getContext('2d')
+    if (drawing === null) return
+    // JPEG has no transparency: without a background it becomes black, and earlier positions would show through.
+    drawing.fillStyle = 'white'
+    drawing.fillRect(0, 0, side, side)
+    drawing.drawImage(picture, left, top, size, size, 0, 0, side, side)
   }, [picture, crop])
   const send = useMutation({
     mutationFn: async () => {
