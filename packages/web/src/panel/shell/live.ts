@@ -12,7 +12,15 @@ const elsewhere: Readonly<Record<string, RegExp>> = {
   authorization: /\/(authorization|enrollment|student|today)\b/,
   preenrollment: /\/(preenrollment|student|today)\b/,
   assessment: /\/score\b/,
-  classroom_timetable: /\/timetable\b/,
+  // `teaching` lists the classes, subjects and years that pages about class work offer.
+  classroom: /\/(classroom|teaching)\b/,
+  school_year: /\/(school-year|classroom|teaching)\b/,
+  subject: /\/(subject|teaching)\b/,
+  // Each lesson has its entry in the diary.
+  lesson: /\/(lesson|diary-entry)\b/,
+  // A loan changes how many copies are available.
+  library_loan: /\/library-(loan|item)\b/,
+  classroom_timetable: /\/(timetable|teaching)\b/,
   classroom_schedule: /\/schedule\b/,
   grade_subject: /\/(grade|subject)\b/,
 }
