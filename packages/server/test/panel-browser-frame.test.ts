@@ -432,6 +432,26 @@ describe('a secretary', needs('chromium'), () => {
     expect(await entrance(id)).toMatchObject({ name: 'Biblioteca', kind: 'door' })
   })
 
+  test('sees why, when the change of a colleague cannot be read for a comparison', async () => {
+    const { id } = await addEntrance(school, 'Portão do ginásio')
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/${id}`)
+    await button(page, 'Editar').click()
+    await field(page, 'Nome *').fill('Ginásio')
+    await sineta.call(`PUT /v1/partners/school/${school.cnpj}/entrance/${id}`, {
+      as: client.key,
+      body: { name: 'Acesso ao ginásio' },
+    })
+    await intercept(page, `**/entrance/${id}`, (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await button(page, 'Salvar').click()
+    await page.getByText('O servidor não está respondendo').waitFor()
+    await page.unrouteAll()
+    await button(page, 'Salvar').click()
+    const dialog = page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' })
+    await dialog.getByText('Acesso ao ginásio').waitFor()
+  })
+
   test('changes her own name, and her e-mail address with her password', async () => {
     const nadia = await aPanelUser(sineta, client, [[school, 'secretary']], 'Nadia')
     const { page, faults } = await visitPanel(browser, sineta, nadia, '/account')

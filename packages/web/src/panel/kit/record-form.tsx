@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { versionOf } from '../../kit/api/call.ts'
-import { type Fault, isAt, problemOf } from '../../kit/api/problem.ts'
+import { ApiError, type Fault, isAt, problemOf } from '../../kit/api/problem.ts'
 import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { rejectBadInput } from '../../kit/forms/bad-input.ts'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
@@ -66,27 +66,32 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
   const save = useMutation({
     async mutationFn({ values, version }: { values: Values; version: number | undefined }) {
       rejectBadInput(form.current, (input) => input.id.slice(id.length).replaceAll('-', '/'))
-      return send(bodyOf(fieldsFor(fields, values), values), version)
-    },
-    async onError(error, { values: mine }) {
-      if (problemOf(error).code !== 'version_conflict' || !readCurrent) return
-      const now = await readCurrent()
-      const found = valuesOf(fields, now)
-      if (differencesOf(fields, begun.start, mine, found).length > 0) return setTheirs(now)
-      // The change is outside this form, so there is nothing to choose.
-      setBegun({ start: found, version: versionOf(now) })
-      save.mutate({ values: mine, version: versionOf(now) })
+      const body = bodyOf(fieldsFor(fields, values), values)
+      try {
+        return await send(body, version)
+      } catch (error) {
+        if (!readCurrent || !isConflict(error)) throw error
+        // Read here, so that a failure to read it is shown like a failure to save.
+        const now = await readCurrent()
+        const found = valuesOf(fields, now)
+        if (differencesOf(fields, begun.start, values, found).length > 0) {
+          setTheirs(now)
+          throw error
+        }
+        // The change is outside this form, so there is nothing to choose.
+        setBegun({ start: found, version: versionOf(now) })
+        return send(body, versionOf(now))
+      }
     },
     onSuccess(answer, sent) {
       dropDraft(draft)
       // Flushed at once, because `done` may navigate, which the guard for unsaved changes would block.
-      flushSync(() => setBegun({ start: sent.values, version: versionOf(answer) ?? sent.version }))
+      flushSync(() => setBegun(({ version }) => ({ start: sent.values, version: versionOf(answer) ?? version })))
       return done(answer)
     },
   })
   const { error, isPending } = save
   const problem = error && problemOf(error)
-  const isCompared = problem?.code === 'version_conflict' && readCurrent !== undefined
 
   useEffect(() => {
     if (isChanged) writeDraft(draft, { ...begun, values } satisfies Draft)
@@ -123,7 +128,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
         </p>
       )}
       {children}
-      {error !== null && problem !== null && !isCompared && (
+      {error !== null && theirs === null && (
         <Faults words={words} faults={faults} error={error} idOf={idOf} leaves={leaves} />
       )}
       <div className={classes.fields}>
@@ -161,7 +166,10 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
         <ConflictDialog
           words={words}
           differences={differencesOf(fields, begun.start, values, found)}
-          onClose={() => setTheirs(null)}
+          onClose={() => {
+            setTheirs(null)
+            save.reset()
+          }}
           onChosen={(differences, keepsMine) => {
             const merged = mergedValues(values, differences, keepsMine)
             const version = versionOf(theirs)
@@ -175,6 +183,8 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
     </form>
   )
 }
+
+const isConflict = (error: unknown) => error instanceof ApiError && error.problem.code === 'version_conflict'
 
 /** Adds to a fault the format that the field expects, so that the message can name it. */
 function withForm(fault: Fault, leaves: readonly Leaf[]): Fault {
