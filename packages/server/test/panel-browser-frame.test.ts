@@ -149,8 +149,22 @@ describe('the frame', needs('chromium'), () => {
     await finds('nun', 'Beatriz Nunes')
     expect(page.url()).toBe(`${sineta.url}/panel/${school.cnpj}/students/${student.number}`)
     await finds('portarias', 'Portarias')
+    // The current page is a hit like any other.
+    await finds('portarias', 'Portarias')
     await finds('bn-7', 'Beatriz Nunes')
     await finds('turma de te', 'Turma de teste')
+  })
+
+  test('says that a search failed, instead of that nothing was found', async () => {
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances`)
+    await heading(page, 'Portarias')
+    await intercept(page, /\/student\?.*q=/, (route) => route.fulfill({ status: 500 }))
+    await page.keyboard.press('Control+K')
+    await page.locator('input[role=combobox]:focus').waitFor()
+    await page.keyboard.type('beatriz')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('alert').waitFor()
+    expect(await dialog.getByText('Nada encontrado').count()).toBe(0)
   })
 
   test('loses no letter of a fast typist, and Enter waits for the result', async () => {

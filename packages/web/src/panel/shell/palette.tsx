@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
+import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { fold } from '../../kit/fold.ts'
 import type { Language } from '../../kit/language.ts'
 import { addressIn, pages } from '../pages.ts'
@@ -31,9 +32,13 @@ export default function Palette({ onClose, takeEarly }: { onClose(): void; takeE
   const [at, setAt] = useState(0)
   // Enter may come before the response: it opens a hit of the current search, not of an earlier one.
   const [isEntered, setEntered] = useState(false)
-  const { hits, isSettled } = useHits(typed.trim())
+  const { hits, isSettled, error } = useHits(typed.trim())
   const list = useId()
-  const open = ({ to }: Hit) => void navigate({ to })
+  // Also closes for a hit that is the current page, and before a form asks whether to leave it.
+  const open = ({ to }: Hit) => {
+    onClose()
+    void navigate({ to })
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: hits are new on every render; only settled ones matter
   useEffect(() => {
     if (!isEntered || !isSettled) return
@@ -98,8 +103,9 @@ export default function Palette({ onClose, takeEarly }: { onClose(): void; takeE
           </div>
         ))}
       </div>
+      <ProblemNote error={error} />
       <p className="quiet" role="status">
-        {hits.length === 0 && isSettled && typed.trim() !== ''
+        {hits.length === 0 && isSettled && error === null && typed.trim() !== ''
           ? t('palette.nothing', { words: typed.trim() })
           : t('palette.hint')}
       </p>
@@ -107,8 +113,15 @@ export default function Palette({ onClose, takeEarly }: { onClose(): void; takeE
   )
 }
 
-/** Settled means that the hits belong to the current text and no request is in flight. */
-function useHits(typed: string): { readonly hits: readonly Hit[]; readonly isSettled: boolean } {
+type Hits = {
+  readonly hits: readonly Hit[]
+  /** Whether the hits belong to the current text and no request is in flight. */
+  readonly isSettled: boolean
+  /** Why students or classes could not be searched. */
+  readonly error: Error | null
+}
+
+function useHits(typed: string): Hits {
   const { i18n } = useTranslation()
   const school = useSchool()
   const { cnpj, may } = school
@@ -130,7 +143,7 @@ function useHits(typed: string): { readonly hits: readonly Hit[]; readonly isSet
     .map(({ row }): Hit => ({ group: 'pages', to: addressIn(cnpj, row), name: row.title[i18n.language as Language] }))
     .filter(({ name }) => typed === '' || startsAWord(name, typed))
   const isSettled = words === typed && !students.isLoading && !classrooms.isLoading
-  if (!looks) return { hits: found.slice(0, 8), isSettled }
+  if (!looks) return { hits: found.slice(0, 8), isSettled, error: null }
   const hits = [
     ...(students.data?.data ?? []).map(
       (one): Hit => ({
@@ -145,5 +158,5 @@ function useHits(typed: string): { readonly hits: readonly Hit[]; readonly isSet
     ),
     ...found.slice(0, perGroup),
   ]
-  return { hits, isSettled }
+  return { hits, isSettled, error: students.error ?? classrooms.error }
 }
