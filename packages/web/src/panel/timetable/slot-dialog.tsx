@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFocusReturn } from '../../kit/shell/focus-return.ts'
 import type { TaughtClass } from '../kit/class-choice.tsx'
+import { filterFolded } from '../kit/option-filter.ts'
 import { clashWords } from './clash-words.ts'
 import type { Clash, Entry, Slot } from './placing.ts'
 import classes from './timetable.module.css'
@@ -69,6 +70,7 @@ export default function SlotDialog({ slot, entry, classroom, people, clashesOf, 
           value={teacher}
           onChange={setTeacher}
           searchable
+          filter={filterFolded}
           clearable
         />
         <TextInput
