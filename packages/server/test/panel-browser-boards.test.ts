@@ -154,6 +154,9 @@ describe('boards that are edited by hand', needs('chromium'), () => {
     await page.getByText('Horário salvo.').waitFor()
     expect(await week()).toMatchObject([{ weekday: 3 }])
     await lesson('Quinta').waitFor()
+    // Another class is another page: she is asked before she leaves this one.
+    await page.getByLabel('Turma').selectOption('5º Ano Z')
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuar na página' }).click()
     await save.click()
     await page.getByText('Alterações não salvas').waitFor({ state: 'hidden' })
     expect(await week()).toMatchObject([{ weekday: 4 }])

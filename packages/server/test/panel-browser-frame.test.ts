@@ -280,6 +280,17 @@ describe('a secretary', needs('chromium'), () => {
     await page.getByRole('link', { name: 'Entrada da capela' }).waitFor()
   })
 
+  test('filters the list beside a form with unsaved text, and is not asked whether to leave it', async () => {
+    await addEntrance(school, 'Entrada do refeitório')
+    const { page } = await visitPanel(browser, sineta, rita, `/${school.cnpj}/entrances/new`)
+    await field(page, 'Nome *').fill('Portão da cozinha')
+    await page.getByRole('searchbox').fill('refeitorio')
+    await page.waitForURL(/\?q=refeitorio$/)
+    await page.getByRole('link', { name: 'Entrada do refeitório' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await field(page, 'Nome *').inputValue()).toBe('Portão da cozinha')
+  })
+
   test('goes from the form of one student to the form of another', async () => {
     const [ana, bia] = [
       await aStudent(sineta, school, { name: 'Ana Rocha' }),
