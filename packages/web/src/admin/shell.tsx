@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useGuardedSession, useSignInPage } from '../kit/account/use-guarded-session.ts'
 import { useSignOut } from '../kit/account/use-sign-out.ts'
-import { useReloadOnUserChange } from '../kit/account/user-change.ts'
-import { problemOf } from '../kit/api/problem.ts'
-import { refresh, useRead } from '../kit/api/queries.ts'
-import { onRefusal } from '../kit/api/refusals.ts'
 import { Toasts } from '../kit/feedback/toasts.tsx'
 import type { Language } from '../kit/language.ts'
 import { ReadView } from '../kit/list/read-view.tsx'
@@ -75,24 +72,8 @@ const addressOf = (path: string) => (path === '/' ? '/' : `/${path}`)
 
 /** Shows pages to signed-in users only. Anyone else is sent to the sign-in page and then back here. */
 function SignedIn({ children }: { children: ReactNode }) {
-  const session = useRead(sessionRoute, {})
-  useReloadOnUserChange(session.data?.email)
-  const isOut = session.error !== null && problemOf(session.error).status === 401
-  useEffect(() => {
-    if (!isOut) return
-    const back = (location.pathname + location.search).replace(/^\/admin/, '') || '/'
-    location.replace(`/admin/login${back === '/' ? '' : `?back=${encodeURIComponent(back)}`}`)
-  }, [isOut])
-  const navigate = useNavigate()
-  useEffect(
-    () =>
-      onRefusal(({ status, code }) => {
-        if (status === 401) void refresh(sessionRoute)
-        // A second factor is required of every operator, and is set up on the account page.
-        if (code === 'mfa_required') void navigate({ to: '/account' })
-      }),
-    [navigate],
-  )
+  const { session, isOut } = useGuardedSession(sessionRoute)
+  useSignInPage(isOut)
   return isOut ? null : <ReadView read={session}>{() => children}</ReadView>
 }
 

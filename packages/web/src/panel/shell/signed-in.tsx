@@ -1,9 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useReloadOnUserChange } from '../../kit/account/user-change.ts'
-import { problemOf } from '../../kit/api/problem.ts'
-import { refresh, useRead } from '../../kit/api/queries.ts'
-import { onRefusal } from '../../kit/api/refusals.ts'
+import { useGuardedSession } from '../../kit/account/use-guarded-session.ts'
 import { deferred } from '../../kit/deferred.tsx'
 import { Toasts } from '../../kit/feedback/toasts.tsx'
 import { ReadView } from '../../kit/list/read-view.tsx'
@@ -17,28 +14,17 @@ const SignInAgain = deferred(() => import('./sign-in-again.tsx'))
  * open, a dialog above the page asks to sign in again, so that nothing typed is lost.
  */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const session = useRead('GET /v1/panel/session', {})
+  const { session, isOut } = useGuardedSession('GET /v1/panel/session')
   const navigate = useNavigate()
   const router = useRouter()
   const email = session.data?.email
-  useReloadOnUserChange(email)
   // Runs before any form reads its draft.
   useMemo(() => email !== undefined && keepDraftsOf(email), [email])
-  const isOut = session.error !== null && problemOf(session.error).status === 401
   const wasIn = session.data !== undefined
 
   useEffect(() => {
     if (isOut && !wasIn) void navigate({ to: '/login', search: { back: router.state.location.href }, replace: true })
   }, [isOut, wasIn, navigate, router])
-  useEffect(
-    () =>
-      onRefusal(({ status, code }) => {
-        // A wrong password is a 401 too, so read the session itself.
-        if (status === 401) void refresh('GET /v1/panel/session')
-        if (code === 'mfa_required') void navigate({ to: '/account' })
-      }),
-    [navigate],
-  )
   if (isOut && !wasIn) return null
   return (
     <ReadView read={session}>

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Request, ResponseOf } from '../api/call.ts'
+import { problemOf } from '../api/problem.ts'
+import { type Read, refresh, useRead } from '../api/queries.ts'
+import { onRefusal } from '../api/refusals.ts'
+import { type Site, useSite } from '../site.ts'
+import { useReloadOnUserChange } from './user-change.ts'
+
+type SessionRoute = `GET /v1/${Site}/session`
+type Guarded<R extends SessionRoute> = {
+  readonly session: Read<ResponseOf<R>>
+  /** Whether nobody is signed in, or the session has ended. */
+  readonly isOut: boolean
+}
+
+/** Reads the session of a site, and again after each refusal that may mean that it has ended. */
+export function useGuardedSession<R extends SessionRoute>(route: R): Guarded<R> {
+  // All three routes take no parameters; the compiler cannot conclude it for each.
+  const session = useRead(route, {} as Request<R>)
+  const navigate = useNavigate()
+  useReloadOnUserChange(session.data?.email)
+  useEffect(
+    () =>
+      onRefusal(({ status, code }) => {
+        // A wrong password is a 401 too, so read the session itself.
+        if (status === 401) void refresh(route)
+        if (code === 'mfa_required') void navigate({ to: '/account' })
+      }),
+    [navigate, route],
+  )
+  return { session, isOut: session.error !== null && problemOf(session.error).status === 401 }
+}
+
+/** Leads to the sign-in page when nobody is signed in, and from there back to the current page. */
+export function useSignInPage(isOut: boolean): void {
+  const site = useSite()
+  useEffect(() => {
+    if (!isOut) return
+    const back = (location.pathname + location.search).slice(`/${site}`.length) || '/'
+    location.replace(`/${site}/login${back === '/' ? '' : `?back=${encodeURIComponent(back)}`}`)
+  }, [isOut, site])
+}
