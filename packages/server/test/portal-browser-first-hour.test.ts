@@ -260,6 +260,38 @@ describe('a partner in the first hour', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('keeps the events that are chosen while others are being saved', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner, { testUrl: receiver.url })
+    const at = `${app.path}/endpoint/test`
+    await sineta.call(`PUT ${at}`, { as: partner.token, body: { url: receiver.url, events: ['student.*'] } })
+    const { page } = await visitPortal(browser, sineta, partner, `/app/${app.id}/events/test`)
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await box('lesson.created').check()
+    await intercept(page, /\/endpoint\/test\/event$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const sent = page.waitForRequest(/\/endpoint\/test\/event$/)
+    await save.click()
+    await sent
+    await box('attendance.check_in').check()
+    const isRead = page.waitForResponse(/\/endpoint\/test$/)
+    release()
+    await isRead
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stay on page' }).click()
+    await save.click()
+    await page.getByText(/^Saved\./).waitFor()
+    const { body } = await sineta.call(`GET ${at}`, { as: partner.token })
+    expect(body.events).toEqual(expect.arrayContaining(['student.*', 'lesson.created', 'attendance.check_in']))
+  })
+
   test('reaches the button of each connected client on a small laptop, in both languages', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner)

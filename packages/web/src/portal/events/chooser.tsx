@@ -26,8 +26,8 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
   const asked = useSearch({ strict: false }) as { event?: string }
   const [text, setText] = useState(asked.event ?? '')
   const found = useDeferredValue(useMemo(() => search(text), [text]))
-  const { begun, choice, setChoice, isChanged } = useChoice(endpoint)
-  const save = useSave(begun, choice)
+  const { begun, setBegun, choice, setChoice, isChanged } = useChoice(endpoint)
+  const save = useSave(begun, (saved) => setBegun((before) => before && { ...before, ...saved }))
   const change = (next: Choice) => {
     setChoice(next)
     save.reset()
@@ -86,7 +86,7 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
         ))
       )}
       <ProblemNote error={save.error} />
-      <LeaveGuard isNeeded={isChanged && save.saved === null} />
+      <LeaveGuard isNeeded={isChanged} />
       {(isChanged || save.saved !== null) && (
         <div className={classes.bar} data-changed={isChanged}>
           <span role="status">{isChanged ? t('unsaved') : t('saved', { count: save.saved ?? 0 })}</span>
@@ -95,7 +95,7 @@ export function Chooser({ endpoint }: { endpoint: Endpoint | null }) {
               <Button variant="default" onClick={() => change(begun?.events ?? [])}>
                 {t('undo')}
               </Button>
-              <Button loading={save.isPending} onClick={() => save.mutate()}>
+              <Button loading={save.isPending} onClick={() => save.mutate(choice)}>
                 {t('save')}
               </Button>
             </>
@@ -121,20 +121,26 @@ function useChoice(endpoint: Endpoint | null) {
     if (!isChanged || isSaved || isSame(endpoint.events, begun?.events ?? [])) setBegun(endpoint)
     if (!isChanged) setChoice(endpoint.events)
   }
-  return { begun, choice, setChoice, isChanged }
+  return { begun, setBegun, choice, setChoice, isChanged }
 }
 
-/** Saves the choice; `saved` is the number of events it now covers. */
-function useSave(endpoint: Endpoint | null, choice: Choice) {
+type Saved = Pick<Endpoint, 'events' | 'version'>
+
+/**
+ * Saves a choice; `saved` is the number of events it now covers. `onSaved` gets what was sent, because the choice may have
+ * changed since.
+ */
+function useSave(endpoint: Endpoint | null, onSaved: (saved: Saved) => void) {
   const [saved, setSaved] = useState<number | null>(null)
   const act = useMutation({
-    mutationFn: () =>
+    mutationFn: (choice: Choice) =>
       call('PUT /v1/portal/app/{app_id}/endpoint/{kind}/event', {
         params: { app_id: endpoint?.app_id ?? '', kind: endpoint?.kind ?? 'test' },
         ...(endpoint && { version: endpoint.version }),
         body: { events: [...choice] },
       }),
-    onSuccess: async ({ resolved }) => {
+    onSuccess: async ({ resolved, version }, choice) => {
+      onSaved({ events: [...choice], version })
       setSaved(resolved.length)
       await endpointChanged()
     },
@@ -143,7 +149,8 @@ function useSave(endpoint: Endpoint | null, choice: Choice) {
     ...act,
     saved,
     reset() {
-      act.reset()
+      // While it is running, a second request would have an old version.
+      if (!act.isPending) act.reset()
       setSaved(null)
     },
   }
