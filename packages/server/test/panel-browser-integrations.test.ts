@@ -26,7 +26,7 @@ describe('an owner', needs('chromium'), () => {
     await page.getByLabel('Endereço (webhook_url)').fill(receiver.url)
     await page.getByLabel('Assinar o que é enviado').check()
     await button('Salvar').click()
-    await page.getByText('Funcionando').waitFor()
+    await page.getByText('Ligado', { exact: true }).waitFor()
     const secret =
       (await page
         .getByRole('status')
@@ -71,7 +71,7 @@ describe('an owner', needs('chromium'), () => {
     await sineta.deliver()
     await page.getByText('Concluída').waitFor()
     await page.getByText('1 de 1 na fila para reenvio').waitFor()
-    await page.getByText('Funcionando').waitFor()
+    await page.getByText('Ligado', { exact: true }).waitFor()
     // The same id and the same body, with a new signature.
     expect(receiver.received.map(isGenuine)).toEqual([true])
     expect(receiver.received.map(({ headers, body }) => [headers['webhook-id'], body])).toEqual([

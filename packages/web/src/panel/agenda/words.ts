@@ -7,7 +7,7 @@ const en = {
   new: 'New notice',
   empty: 'No notices yet',
   empty_text: 'Write a notice for the whole school or for some classes.',
-  removal: { title: 'Remove {{name}}?', text: 'It disappears from the agenda, and connected systems are notified.' },
+  removal: { title: 'Remove “{{name}}”?', text: 'It disappears from the agenda, and connected systems are notified.' },
   fields: {
     subject: 'Subject line',
     description: 'Text',
@@ -32,7 +32,7 @@ export const agenda: Words<typeof en> = {
     new: 'Novo comunicado',
     empty: 'Nenhum comunicado ainda',
     empty_text: 'Escreva um comunicado para toda a escola ou para algumas turmas.',
-    removal: { title: 'Remover {{name}}?', text: 'Ele sai da agenda, e os sistemas conectados são avisados.' },
+    removal: { title: 'Remover “{{name}}”?', text: 'Ele sai da agenda, e os sistemas conectados são avisados.' },
     fields: {
       subject: 'Assunto',
       description: 'Texto',

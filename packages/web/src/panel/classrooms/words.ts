@@ -9,7 +9,7 @@ const en = {
   empty: 'No classes yet',
   empty_text: 'Create a class, then enroll students in it.',
   removal: {
-    title: 'Remove {{name}}?',
+    title: 'Remove “{{name}}”?',
     text: 'Its timetable and period grid are removed with it. A class with students, lessons or scores cannot be removed.',
   },
   fields: {
@@ -47,7 +47,7 @@ export const classrooms: Words<typeof en> = {
     empty: 'Nenhuma turma ainda',
     empty_text: 'Crie uma turma e depois matricule alunos nela.',
     removal: {
-      title: 'Remover {{name}}?',
+      title: 'Remover “{{name}}”?',
       text: 'O horário e os tempos de aula também são removidos. Uma turma com alunos, aulas ou notas não pode ser removida.',
     },
     fields: {

@@ -8,7 +8,7 @@ const en = {
   empty: 'No councils yet',
   empty_text: 'Create the council of a class and term.',
   removal: {
-    title: 'Remove the council of {{name}}?',
+    title: 'Remove the council of class {{name}}?',
     text: 'Its minutes and deliberations are removed with it.',
     done: 'The council was removed.',
   },
@@ -52,17 +52,17 @@ const en = {
   actions: {
     close: {
       label: 'Close',
-      title: 'Close the council of {{name}}?',
+      title: 'Close the council of class {{name}}?',
       text: 'Scores and diary of this class and term are locked. Management may reopen it until it is homologated.',
     },
     homologate: {
       label: 'Homologate',
-      title: 'Homologate the council of {{name}}?',
+      title: 'Homologate the council of class {{name}}?',
       text: 'This is final: it cannot be reopened. A final council writes its results on the enrollments.',
     },
     reopen: {
       label: 'Reopen',
-      title: 'Reopen the council of {{name}}?',
+      title: 'Reopen the council of class {{name}}?',
       text: 'Scores and diary of this class and term can be changed again.',
     },
   },
@@ -77,7 +77,7 @@ export const councils: Words<typeof en> = {
     empty: 'Nenhum conselho ainda',
     empty_text: 'Crie o conselho de uma turma e período.',
     removal: {
-      title: 'Remover o conselho de {{name}}?',
+      title: 'Remover o conselho da turma {{name}}?',
       text: 'A ata e as deliberações também são removidas.',
       done: 'O conselho foi removido.',
     },
@@ -121,17 +121,17 @@ export const councils: Words<typeof en> = {
     actions: {
       close: {
         label: 'Encerrar',
-        title: 'Encerrar o conselho de {{name}}?',
+        title: 'Encerrar o conselho da turma {{name}}?',
         text: 'As notas e o diário desta turma e período ficam bloqueados. A direção pode reabri-lo até a homologação.',
       },
       homologate: {
         label: 'Homologar',
-        title: 'Homologar o conselho de {{name}}?',
+        title: 'Homologar o conselho da turma {{name}}?',
         text: 'É definitivo: não pode ser reaberto. Um conselho final grava os resultados nas matrículas.',
       },
       reopen: {
         label: 'Reabrir',
-        title: 'Reabrir o conselho de {{name}}?',
+        title: 'Reabrir o conselho da turma {{name}}?',
         text: 'As notas e o diário desta turma e período podem ser alterados de novo.',
       },
     },

@@ -26,7 +26,7 @@ const en = {
     },
     revoke: {
       label: 'Revoke',
-      title: 'Revoke the key of {{name}}?',
+      title: 'Revoke the key of “{{name}}”?',
       text: 'The reader is refused from its next request on.',
     },
   },
@@ -59,7 +59,7 @@ export const devices: Words<typeof en> = {
       },
       revoke: {
         label: 'Revogar',
-        title: 'Revogar a chave de {{name}}?',
+        title: 'Revogar a chave de “{{name}}”?',
         text: 'O leitor é recusado a partir da próxima requisição.',
       },
     },

@@ -9,7 +9,7 @@ const en = {
   empty: 'No entrances yet',
   empty_text: 'Add the gates of your school; devices and attendance refer to them.',
   removal: {
-    title: 'Remove {{name}}?',
+    title: 'Remove “{{name}}”?',
     text: 'The entrance is removed from the list. Attendance already recorded keeps its ID. Devices must be moved or revoked first.',
   },
   fields: { name: 'Name', kind: 'Kind', direction: 'Direction', updated_at: 'Last changed' },
@@ -30,7 +30,7 @@ export const entrances: Words<typeof en> = {
     empty: 'Nenhuma portaria ainda',
     empty_text: 'Cadastre os portões da escola; dispositivos e presenças se referem a eles.',
     removal: {
-      title: 'Remover {{name}}?',
+      title: 'Remover “{{name}}”?',
       text: 'A portaria sai da lista. As presenças já registradas mantêm o identificador dela. Antes, mova ou revogue os dispositivos.',
     },
     fields: { name: 'Nome', kind: 'Tipo', direction: 'Sentido', updated_at: 'Última alteração' },

@@ -9,7 +9,7 @@ const en = {
   empty: 'No forms of evaluation yet',
   empty_text: 'Without one, a class is scored from 0 to 10 with one decimal.',
   removal: {
-    title: 'Remove {{name}}?',
+    title: 'Remove “{{name}}”?',
     text: 'Only a form that no class uses and that has no scores can be removed. Connected systems are notified.',
   },
   fields: {
@@ -51,7 +51,7 @@ export const formsOfEvaluation: Words<typeof en> = {
     empty: 'Nenhuma forma de avaliação ainda',
     empty_text: 'Enquanto não houver, as notas da turma vão de 0 a 10 com uma casa decimal.',
     removal: {
-      title: 'Remover {{name}}?',
+      title: 'Remover “{{name}}”?',
       text: 'Só é possível remover uma forma de avaliação que nenhuma turma use e que não tenha notas. Os sistemas conectados são avisados.',
     },
     fields: {

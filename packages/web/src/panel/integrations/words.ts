@@ -8,7 +8,7 @@ const en = {
   saved: 'The address was saved.',
   state: {
     off: 'Off',
-    on: 'Working',
+    on: 'On',
     failing_one: '{{count}} failure in a row',
     failing_other: '{{count}} failures in a row',
   },
@@ -64,7 +64,7 @@ export const integrations: Words<typeof en> = {
     saved: 'O endereço foi salvo.',
     state: {
       off: 'Desligado',
-      on: 'Funcionando',
+      on: 'Ligado',
       failing_one: '{{count}} falha seguida',
       failing_other: '{{count}} falhas seguidas',
     },

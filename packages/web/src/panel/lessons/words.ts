@@ -7,7 +7,7 @@ const en = {
   new: 'New lesson',
   empty: 'No lessons yet',
   empty_text: 'Create a lesson to plan it and to write its diary.',
-  removal: { title: 'Remove {{name}}?', text: 'Its plan and its entry in the class diary are removed with it.' },
+  removal: { title: 'Remove “{{name}}”?', text: 'Its plan and its entry in the class diary are removed with it.' },
   fields: {
     title: 'Title',
     description: 'Description',
@@ -42,7 +42,7 @@ export const lessons: Words<typeof en> = {
     new: 'Nova aula',
     empty: 'Nenhuma aula ainda',
     empty_text: 'Crie uma aula para planejá-la e preencher o diário.',
-    removal: { title: 'Remover {{name}}?', text: 'O plano de aula e o registro no diário também são removidos.' },
+    removal: { title: 'Remover “{{name}}”?', text: 'O plano de aula e o registro no diário também são removidos.' },
     fields: {
       title: 'Título',
       description: 'Descrição',

@@ -53,12 +53,12 @@ const en = {
   actions: {
     pay: {
       label: 'Register a payment',
-      title: 'Payment of {{name}}',
+      title: 'Payment of “{{name}}”',
       text: 'A payment that covers the balance settles the receivable, and connected systems receive receivable.paid. A smaller one leaves the rest open, and they receive receivable.status_changed.',
     },
     status: {
       label: 'Change the status',
-      title: 'Change the status of {{name}}',
+      title: 'Change the status of “{{name}}”',
       text: 'Connected systems receive receivable.status_changed.',
     },
   },
@@ -118,12 +118,12 @@ export const receivables: Words<typeof en> = {
     actions: {
       pay: {
         label: 'Registrar pagamento',
-        title: 'Pagamento de {{name}}',
+        title: 'Pagamento de “{{name}}”',
         text: 'Se o pagamento cobrir o saldo, a cobrança fica paga e os sistemas conectados recebem receivable.paid. Se não cobrir, o restante continua em aberto e eles recebem receivable.status_changed.',
       },
       status: {
         label: 'Mudar a situação',
-        title: 'Mudar a situação de {{name}}',
+        title: 'Mudar a situação de “{{name}}”',
         text: 'Os sistemas conectados recebem receivable.status_changed.',
       },
     },

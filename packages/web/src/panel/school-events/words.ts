@@ -29,7 +29,7 @@ const en = {
   actions: {
     status: {
       label: 'Change the status',
-      title: 'Change the status of {{name}}',
+      title: 'Change the status of “{{name}}”',
       text: 'Connected systems receive event.status_changed.',
     },
   },
@@ -65,7 +65,7 @@ export const schoolEvents: Words<typeof en> = {
     actions: {
       status: {
         label: 'Mudar a situação',
-        title: 'Mudar a situação de {{name}}',
+        title: 'Mudar a situação de “{{name}}”',
         text: 'Os sistemas conectados recebem event.status_changed.',
       },
     },

@@ -8,7 +8,7 @@ const en = {
   empty: 'No school years yet',
   empty_text: 'Create the year for your classes.',
   removal: {
-    title: 'Remove {{name}}?',
+    title: 'Remove “{{name}}”?',
     text: 'Only a year that is not in use can be removed.',
   },
   fields: {
@@ -34,22 +34,22 @@ const en = {
   actions: {
     open: {
       label: 'Open the year',
-      title: 'Open {{name}}?',
+      title: 'Open “{{name}}”?',
       text: 'Students can be enrolled from then on. Connected systems receive school_year.opened.',
     },
     close: {
       label: 'Close the year',
-      title: 'Close {{name}}?',
+      title: 'Close “{{name}}”?',
       text: 'Lessons and scores can then no longer be changed, and enrollments only with an authorization. The year can be opened again. Connected systems receive school_year.closed.',
     },
     preenrollment_on: {
       label: 'Open pre-enrollment',
-      title: 'Open the pre-enrollment of {{name}}?',
+      title: 'Open the pre-enrollment of “{{name}}”?',
       text: 'Families can apply through the public form from now on. Connected systems receive school_year.preenrollment_toggled.',
     },
     preenrollment_off: {
       label: 'Close pre-enrollment',
-      title: 'Close the pre-enrollment of {{name}}?',
+      title: 'Close the pre-enrollment of “{{name}}”?',
       text: 'The public form accepts no more applications; those received are kept. Connected systems receive school_year.preenrollment_toggled.',
     },
   },
@@ -64,7 +64,7 @@ export const schoolYears: Words<typeof en> = {
     empty: 'Nenhum ano letivo ainda',
     empty_text: 'Crie o ano letivo das suas turmas.',
     removal: {
-      title: 'Remover {{name}}?',
+      title: 'Remover “{{name}}”?',
       text: 'Só é possível remover um ano letivo que não esteja em uso.',
     },
     fields: {
@@ -90,22 +90,22 @@ export const schoolYears: Words<typeof en> = {
     actions: {
       open: {
         label: 'Abrir o ano',
-        title: 'Abrir {{name}}?',
+        title: 'Abrir “{{name}}”?',
         text: 'A partir daí é possível matricular alunos. Os sistemas conectados recebem school_year.opened.',
       },
       close: {
         label: 'Encerrar o ano',
-        title: 'Encerrar {{name}}?',
+        title: 'Encerrar “{{name}}”?',
         text: 'Aulas e notas não poderão mais ser alteradas, e matrículas, só com autorização. O ano pode ser aberto de novo. Os sistemas conectados recebem school_year.closed.',
       },
       preenrollment_on: {
         label: 'Abrir a pré-matrícula',
-        title: 'Abrir a pré-matrícula de {{name}}?',
+        title: 'Abrir a pré-matrícula de “{{name}}”?',
         text: 'As famílias podem se inscrever pelo formulário público a partir de agora. Os sistemas conectados recebem school_year.preenrollment_toggled.',
       },
       preenrollment_off: {
         label: 'Encerrar a pré-matrícula',
-        title: 'Encerrar a pré-matrícula de {{name}}?',
+        title: 'Encerrar a pré-matrícula de “{{name}}”?',
         text: 'O formulário público não recebe mais inscrições; as já recebidas são mantidas. Os sistemas conectados recebem school_year.preenrollment_toggled.',
       },
     },

@@ -9,7 +9,7 @@ const en = {
   empty: 'No subjects yet',
   empty_text: 'Add the subjects of your school first; timetables, lessons and scores need them.',
   removal: {
-    title: 'Remove {{name}}?',
+    title: 'Remove “{{name}}”?',
     text: 'The subject is removed from the list and from its teachers. A subject that is in use in a grade, workload, timetable, lesson or score cannot be removed.',
   },
   fields: {
@@ -58,7 +58,7 @@ export const subjects: Words<typeof en> = {
     empty: 'Nenhuma disciplina ainda',
     empty_text: 'Cadastre primeiro as disciplinas da escola; horários, aulas e notas precisam delas.',
     removal: {
-      title: 'Remover {{name}}?',
+      title: 'Remover “{{name}}”?',
       text: 'A disciplina sai da lista e do cadastro dos professores que poderiam lecioná-la. Uma disciplina em uso em série, carga horária, horário, aula ou nota não pode ser removida.',
     },
     fields: {

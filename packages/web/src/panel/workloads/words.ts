@@ -8,7 +8,7 @@ const en = {
   empty: 'No workload yet',
   empty_text: 'Define the weekly lessons of a subject in a grade.',
   removal: {
-    title: 'Remove {{name}}?',
+    title: 'Remove “{{name}}”?',
     text: 'The timetable stays as it is.',
   },
   fields: {
@@ -30,7 +30,7 @@ export const workloads: Words<typeof en> = {
     empty: 'Nenhuma carga horária ainda',
     empty_text: 'Defina as aulas semanais de uma disciplina em uma série.',
     removal: {
-      title: 'Remover {{name}}?',
+      title: 'Remover “{{name}}”?',
       text: 'O horário continua como está.',
     },
     fields: {
