@@ -52,7 +52,7 @@ const en = {
     create: {
       label: 'Invite a user',
       title: 'Invite a user',
-      text: 'An invitation is sent to the address. Coordinators, secretaries and teachers are registered under Staff.',
+      text: 'An invitation is sent to the address. Coordinators, secretaries and teachers are registered on their own pages, under People.',
     },
   },
 } satisfies ResourceWords & Record<string, unknown>
@@ -110,7 +110,7 @@ export const users: Words<typeof en> = {
       create: {
         label: 'Convidar usuário',
         title: 'Convidar usuário',
-        text: 'Um convite é enviado ao e-mail. Coordenadores, secretários e professores são cadastrados em Equipe.',
+        text: 'Um convite é enviado ao e-mail. Coordenadores, secretários e professores são cadastrados nas próprias páginas, em Pessoas.',
       },
     },
   },
