@@ -24,7 +24,7 @@ export const loanOperations = [
     path: `${inErp}/library-loan`,
     access: withErp('erp:library:write'),
     summary: 'Create a library loan',
-    description: `For ${loanDays} days unless \`due_date\` says otherwise. A borrower may have at most 3 open loans, none of them late.`,
+    description: `For ${loanDays} days unless \`due_date\` says otherwise. A borrower may have at most 3 open loans, none of them overdue.`,
     body: object({
       item_code: text(60),
       borrower_type: oneOf(...borrowerTypes),
@@ -95,7 +95,7 @@ export const loanOperations = [
     path: `${one.path}/renew`,
     access: withErp('erp:library:write'),
     summary: 'Renew a library loan',
-    description: `For ${loanDays} more days unless \`due_date\` says otherwise; at most ${maxRenewals} times, and not when it is late.`,
+    description: `For ${loanDays} more days unless \`due_date\` says otherwise; at most ${maxRenewals} times, and not when it is overdue.`,
     body: object({ due_date: optional(DateOnly) }),
     responses: { 200: Loan },
     refusals: ['loan_not_found', 'loan_not_active', 'loan_overdue', 'renewal_limit_reached'],
