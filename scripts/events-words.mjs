@@ -62,7 +62,7 @@ lines, and \`receivable.status_changed\` is also caused by the date, when a rece
     rules: (
       decided,
     ) => `- As chaves de \`data\` são exatamente as listadas, escritas nesta ordem (com a qual o receptor não deve contar). Um campo que
-  pode ser nulo está presente como \`null\`. Na v1 nenhuma chave é acrescentada, removida ou muda de tipo. Podem surgir eventos novos.
+  pode ser nulo está presente como \`null\`. Na v1 nenhuma chave é acrescentada ou removida nem muda de tipo. Podem surgir eventos novos.
 - Os horários em \`data\` são os do relógio da escola, sem fuso. O \`timestamp\` do envelope tem fuso.
 - O CNPJ é um texto de 14 caracteres e pode conter letras. Nunca o leia como número.
 - O CPF de um responsável vem formatado, \`000.000.000-00\`; o de um aluno são 11 dígitos.

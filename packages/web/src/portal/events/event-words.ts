@@ -5,7 +5,7 @@ export const whenInPortuguese: Record<EventName, string> = {
   'attendance.check_in': 'A entrada biométrica de um aluno foi registrada',
   'attendance.check_out': 'A saída biométrica de um aluno foi registrada',
   'tssv.responsible_check_in':
-    'Um responsável concluiu a dupla verificação para retirada e pelo menos um aluno espera pela entrega',
+    'Um responsável concluiu a dupla verificação para retirada e pelo menos um aluno aguarda ser entregue',
   'student.created': 'Um aluno é cadastrado',
   'student.updated': 'Os dados de um aluno são alterados',
   'student.deleted': 'Um aluno sem matrícula ativa é removido',
