@@ -259,8 +259,8 @@ export const students: Words<typeof en> = {
       },
       transfer: {
         label: 'Trocar de turma',
-        title: 'Trocar {{name}} de turma',
-        text: 'A nova turma precisa ser do mesmo ano e série; a matrícula e o número continuam os mesmos. Os sistemas conectados recebem student.classroom_transferred.',
+        title: 'Mudar {{name}} de turma',
+        text: 'A nova turma precisa ser do mesmo ano letivo e da mesma série; a matrícula e o número continuam os mesmos. Os sistemas conectados recebem student.classroom_transferred.',
       },
       number: {
         label: 'Corrigir o número de matrícula',
