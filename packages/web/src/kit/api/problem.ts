@@ -30,6 +30,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the record was changed by another user since this page read it. */
+export const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.code === 'version_conflict'
+
 /**
  * Returns the problem behind an error. A bug in a page is shown as an internal error, and its cause is in the browser's
  * console.

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { versionOf } from '../../kit/api/call.ts'
-import { ApiError, type Fault, isAt, problemOf } from '../../kit/api/problem.ts'
+import { type Fault, isAt, isConflict, problemOf } from '../../kit/api/problem.ts'
 import { FaultText, ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { rejectBadInput } from '../../kit/forms/bad-input.ts'
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx'
@@ -183,8 +183,6 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
     </form>
   )
 }
-
-const isConflict = (error: unknown) => error instanceof ApiError && error.problem.code === 'version_conflict'
 
 /** Adds to a fault the format that the field expects, so that the message can name it. */
 function withForm(fault: Fault, leaves: readonly Leaf[]): Fault {

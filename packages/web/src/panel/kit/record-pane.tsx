@@ -3,7 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type ReadRoute, versionOf } from '../../kit/api/call.ts'
-import { problemOf } from '../../kit/api/problem.ts'
+import { isConflict } from '../../kit/api/problem.ts'
 import { useRead } from '../../kit/api/queries.ts'
 import { Facts } from '../../kit/display/facts.tsx'
 import { toast } from '../../kit/feedback/toasts.tsx'
@@ -194,7 +194,7 @@ function RecordActionDialog<Item>({ resource, item, id, action, onClose, onEnd }
           } as never,
         ).catch(async (error) => {
           // Another user was faster: their change is shown before the action can be repeated.
-          if (problemOf(error).code === 'version_conflict') await refreshAll()
+          if (isConflict(error)) await refreshAll()
           throw error
         })
       }

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, versionOf } from '../../kit/api/call.ts'
-import { ApiError } from '../../kit/api/problem.ts'
+import { isConflict } from '../../kit/api/problem.ts'
 import { orNull, type Read } from '../../kit/api/queries.ts'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
 import { EmptyState } from '../../kit/feedback/empty-state.tsx'
@@ -208,8 +208,6 @@ function Edited({ classroom, loaded }: { classroom: TaughtClass; loaded: Loaded 
     </>
   )
 }
-
-const isConflict = (error: unknown) => error instanceof ApiError && error.problem.code === 'version_conflict'
 
 type ConflictProps = {
   readonly classroom: TaughtClass
