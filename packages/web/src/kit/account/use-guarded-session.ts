@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { Request, ResponseOf } from '../api/call.ts'
+import type { ResponseOf } from '../api/call.ts'
 import { problemOf } from '../api/problem.ts'
 import { type Read, refresh, useRead } from '../api/queries.ts'
 import { onRefusal } from '../api/refusals.ts'
@@ -16,8 +16,8 @@ type Guarded<R extends SessionRoute> = {
 
 /** Reads the session of a site, and again after each refusal that may mean that it has ended. */
 export function useGuardedSession<R extends SessionRoute>(route: R): Guarded<R> {
-  // All three routes take no parameters; the compiler cannot conclude it for each.
-  const session = useRead(route, {} as Request<R>)
+  // Read as one of the three: deriving the request and the response from R multiplies more types than the compiler allows.
+  const session = useRead<SessionRoute>(route, {})
   const navigate = useNavigate()
   useReloadOnUserChange(session.data?.email)
   useEffect(
@@ -29,7 +29,10 @@ export function useGuardedSession<R extends SessionRoute>(route: R): Guarded<R> 
       }),
     [navigate, route],
   )
-  return { session, isOut: session.error !== null && problemOf(session.error).status === 401 }
+  return {
+    session: session as Read<ResponseOf<R>>,
+    isOut: session.error !== null && problemOf(session.error).status === 401,
+  }
 }
 
 /** Leads to the sign-in page when nobody is signed in, and from there back to the current page. */

@@ -23,8 +23,7 @@ const en = {
   set_up: 'Set up endpoint',
   not_active: {
     paused: 'The endpoint is paused. Its events are stored: resume it, then recover them.',
-    disabled:
-      'The endpoint is disabled. Its events are stored: resume it, then recover them.',
+    disabled: 'The endpoint is disabled. Its events are stored: resume it, then recover them.',
   },
   to_endpoint: 'Go to endpoint',
   task: { resend: 'Recovery in progress', retry: 'Trying pending deliveries' },
@@ -64,8 +63,7 @@ export const recovery: Words<typeof en> = {
     set_up: 'Configurar endpoint',
     not_active: {
       paused: 'O endpoint está pausado. Os eventos ficam guardados: retome-o e recupere-os.',
-      disabled:
-        'O endpoint está desativado. Os eventos ficam guardados: retome-o e recupere-os.',
+      disabled: 'O endpoint está desativado. Os eventos ficam guardados: retome-o e recupere-os.',
     },
     to_endpoint: 'Ir para o endpoint',
     task: { resend: 'Recuperação em andamento', retry: 'Tentando as entregas pendentes' },
