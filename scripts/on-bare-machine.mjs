@@ -48,7 +48,9 @@ const programs = [
   ],
   ...['uname', 'wc', 'mount', 'setpriv', 'unshare', 'node', 'npm', 'npx'],
 ]
-const stories = ['start', 'pages', 'bell', 'students', 'engine'].map((name) => `packages/server/test/${name}.test.ts`)
+const stories = ['process/start', 'pages/pages', 'webhooks/bell', 'school/students', 'webhooks/engine'].map(
+  (name) => `packages/server/test/${name}.test.ts`,
+)
 
 await prepare()
 const bin = mkdtempSync(join(tmpdir(), 'sineta-bare-'))

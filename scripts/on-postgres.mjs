@@ -50,7 +50,7 @@ function withClient(binaries) {
     return 0
   }
   const env = { ...process.env, REQUIRE: [process.env.REQUIRE, 'pg_dump-18'].filter(Boolean).join(',') }
-  return node('scripts/test.mjs', args.length > 0 ? args : ['packages/server/test/operating.test.ts'], { env })
+  return node('scripts/test.mjs', args.length > 0 ? args : ['packages/server/test/process/operating.test.ts'], { env })
 }
 
 async function serverFromNpm(folder) {

@@ -27,14 +27,14 @@ const proofs = {
   simulation: long('unit', 'test/simulator/simulator.test.ts', { SEEDS: '2000000' }, { isPatient }),
   backlog: long('unit', 'test/simulator/backlog.test.ts', { BACKLOGS: '20' }, { isPatient, isSeeded }),
   commands: long('unit', 'test/simulator/commands.test.ts', { SEQUENCES: '100000' }, { isPatient, isSeeded }),
-  model: long('stories', 'test/engine-model.test.ts', { RUNS: '2000' }, { isPatient, isSeeded }),
-  'crash-moments': long('stories', 'test/crash-moments.test.ts', { ROUNDS: '200' }, { isPatient, isSeeded }),
-  fuzz: long('stories', 'test/fuzz.test.ts', { FUZZ_RUNS: '300' }, { isPatient }),
+  model: long('stories', 'test/webhooks/engine-model.test.ts', { RUNS: '2000' }, { isPatient, isSeeded }),
+  'crash-moments': long('stories', 'test/process/crash-moments.test.ts', { ROUNDS: '200' }, { isPatient, isSeeded }),
+  fuzz: long('stories', 'test/operations/fuzz.test.ts', { FUZZ_RUNS: '300' }, { isPatient }),
   'supply-chain': proof('supply-chain', { isPatient }),
   durability: proof('durability', { isPatient }),
   timing: proof('timing'),
-  log: long('stories', 'test/portal-large-log.test.ts', { DELIVERIES: '1000000' }),
-  database: long('stories', 'test/database-trouble.test.ts', { ROUNDS: '30' }),
+  log: long('stories', 'test/portal/large-log.test.ts', { DELIVERIES: '1000000' }),
+  database: long('stories', 'test/process/database-trouble.test.ts', { ROUNDS: '30' }),
   fairness: proof('fairness'),
   streams: proof('streams'),
   restarts: proof('restarts'),
@@ -44,7 +44,7 @@ const proofs = {
   clock: proof('clock', { before: fetchFaketime }),
   'slow-network': proof('slow-network'),
   partition: proof('partition', { needsRoot: true }),
-  crash: long('stories', 'test/crash.test.ts', { ROUNDS: '200' }, { isSeeded }),
+  crash: long('stories', 'test/process/crash.test.ts', { ROUNDS: '200' }, { isSeeded }),
 }
 
 const seeds = process.argv.slice(2).filter((argument) => /^\d+$/.test(argument))

@@ -1,5 +1,5 @@
 // Stores a database of the current version with data: `npm run store-release`, once for each release.
-// From then on packages/server/test/upgrade.test.ts upgrades it. The data is that of the demo after each event has occurred once.
+// From then on packages/server/test/platform/upgrade.test.ts upgrades it. The data is that of the demo after each event has occurred once.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -12,8 +12,16 @@ const partnersFirstHour = { test: 'packages/cli/test/published.test.ts', words: 
 const terminal = (words: string) => ({ test: 'packages/cli/test/terminal.test.ts', words })
 
 export const commands: readonly Row[] = [
-  { begins: 'npm start', test: 'packages/server/test/start.test.ts', words: 'started with nothing but a folder' },
-  { begins: 'curl -X POST', test: 'packages/server/test/start.test.ts', words: 'The printed curl, word for word' },
+  {
+    begins: 'npm start',
+    test: 'packages/server/test/process/start.test.ts',
+    words: 'started with nothing but a folder',
+  },
+  {
+    begins: 'curl -X POST',
+    test: 'packages/server/test/process/start.test.ts',
+    words: 'The printed curl, word for word',
+  },
   { begins: 'npm test', notRun: 'it is the run that checks this table' },
   { begins: 'npm run proof', notRun: 'all proofs take more than an hour; documents.test.ts knows the name of each' },
   { begins: 'npm install @sineta/receiver', notRun: 'no version is on npm; published.test.ts installs the packed kit' },
@@ -24,7 +32,7 @@ export const commands: readonly Row[] = [
   { begins: 'npm install ./sineta-*.tgz', ...partnersFirstHour },
   {
     begins: 'SINETA_SECRET=whsec_… node receiver.mjs',
-    test: 'packages/server/test/code-blocks.test.ts',
+    test: 'packages/server/test/repository/code-blocks.test.ts',
     words: 'of the quick start receives a delivery',
   },
   { begins: 'npx @sineta/cli --version', test: partnersFirstHour.test, words: 'says its version' },
@@ -39,11 +47,11 @@ export const commands: readonly Row[] = [
 
 /** Documents whose code blocks a test runs from first to last. */
 export const followed: readonly { readonly file: string; readonly test: string }[] = [
-  { file: 'docs/operating.md', test: 'packages/server/test/operating.test.ts' },
-  { file: 'docs/operating.md', test: 'packages/server/test/point-in-time.test.ts' },
-  { file: 'docs/scaling.md', test: 'packages/server/test/failover.test.ts' },
+  { file: 'docs/operating.md', test: 'packages/server/test/process/operating.test.ts' },
+  { file: 'docs/operating.md', test: 'packages/server/test/platform/point-in-time.test.ts' },
+  { file: 'docs/scaling.md', test: 'packages/server/test/platform/failover.test.ts' },
   {
     file: 'docs/decisions/0042-removed-records-in-lists.md',
-    test: 'packages/server/test/generated-clients.test.ts',
+    test: 'packages/server/test/repository/generated-clients.test.ts',
   },
 ]
