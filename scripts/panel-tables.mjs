@@ -58,7 +58,7 @@ function resourceOf({ path }) {
   return inSchool ?? elsewhere ?? (path.endsWith('/school/{cnpj}') ? 'school' : undefined)
 }
 
-const bodiesOf = (rows) => `${head}import type { Fields } from '../../kit/field.ts'
+const bodiesOf = (rows) => `${head}import type { Fields } from '../../kit/resource/field.ts'
 
 export const bodies = {
 ${rows.map((row) => `  '${keyOf(row)}': ${literal(fieldsOf(row.body))},`).join('\n')}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ClassNames } from '../kit/teaching-inputs.tsx'
+import { ClassNames } from '../kit/inputs/teaching-inputs.tsx'
 
 /** The classes that a notice is for. */
 export function Audience({ ids }: { ids: readonly string[] }) {

@@ -1,5 +1,5 @@
 import { CalendarPane } from '../kit/calendar/calendar-pane.tsx'
-import { ResourcePage } from '../kit/resource-page.tsx'
+import { ResourcePage } from '../kit/resource/resource-page.tsx'
 import { agenda as table } from './resource.tsx'
 import { agenda } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/agenda.ts'
-import { ClassesInput } from '../kit/classes-input.tsx'
-import { defineResource, newestFirst } from '../kit/resource.ts'
-import { useClassOptions } from '../kit/teaching-inputs.tsx'
+import { ClassesInput } from '../kit/inputs/classes-input.tsx'
+import { useClassOptions } from '../kit/inputs/teaching-inputs.tsx'
+import { defineResource, newestFirst } from '../kit/resource/resource.ts'
 import { Audience } from './audience.tsx'
 
 export const agenda = defineResource({

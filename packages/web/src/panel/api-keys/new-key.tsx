@@ -10,7 +10,7 @@ import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
 import type { NewKeyProps } from '../../kit/keys/keys-page.tsx'
 import { OpenedTitle } from '../../kit/shell/opened-title.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
-import { SchoolChoice, type SchoolsChosen } from '../kit/school-choice.tsx'
+import { SchoolChoice, type SchoolsChosen } from '../kit/inputs/school-choice.tsx'
 
 export function NewKey({ onClose, onMade }: NewKeyProps) {
   const { t } = useTranslation(['client_keys', 'api_keys'])

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '../../kit/api/queries.ts'
-import type { InputProps } from '../kit/field-input.tsx'
+import type { InputProps } from '../kit/resource/field-input.tsx'
 
 export type Year = {
   readonly id: number

@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/authorization.ts'
 import { studentNameOf } from '../kit/formats.ts'
 import { studentInput } from '../kit/references.ts'
-import { defineResource, newestFirst } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
 
 export const authorizations = defineResource({

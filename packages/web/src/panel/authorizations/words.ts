@@ -1,6 +1,6 @@
 import type { Words } from '../../kit/words.ts'
 import { enrollmentStatus } from '../kit/common-words.ts'
-import type { ResourceWords } from '../kit/resource-words.ts'
+import type { ResourceWords } from '../kit/resource/resource-words.ts'
 
 const en = {
   title: 'Authorizations',

@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/classroom.ts'
 import { FormName, GradeName, SchoolYearName, useGradeOptions, useSchoolYearOptions } from '../kit/names.tsx'
 import { formInput, gradeInput, schoolYearInput } from '../kit/references.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource/resource.ts'
 import { ClassStudents } from './students.tsx'
 
 export const classrooms = defineResource({

@@ -5,7 +5,7 @@ import { refresh } from '../../kit/api/queries.ts'
 import { FormProblem, useForm } from '../../kit/forms/form.tsx'
 import { FormButtons } from '../../kit/forms/form-buttons.tsx'
 import { ScopePicker } from '../../kit/forms/scope-picker.tsx'
-import { SchoolChoice, type SchoolsChosen } from '../kit/school-choice.tsx'
+import { SchoolChoice, type SchoolsChosen } from '../kit/inputs/school-choice.tsx'
 import { useScopeWords } from '../kit/scope-words.ts'
 import type { Connection } from './connection.ts'
 

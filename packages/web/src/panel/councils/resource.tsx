@@ -1,6 +1,6 @@
 import { bodies } from '../api/bodies/class-council.ts'
-import { defineResource, newestFirst } from '../kit/resource.ts'
-import { TaughtClassInput } from '../kit/teaching-inputs.tsx'
+import { TaughtClassInput } from '../kit/inputs/teaching-inputs.tsx'
+import { defineResource, newestFirst } from '../kit/resource/resource.ts'
 import { CouncilPeriod, CouncilSections } from './sections.tsx'
 
 export const councils = defineResource({

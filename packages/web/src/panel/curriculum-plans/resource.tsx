@@ -1,10 +1,10 @@
 import { bodies } from '../api/bodies/curriculum-plan.ts'
-import { CodesInput } from '../kit/codes-input.tsx'
-import { groupListInput } from '../kit/group-list-input.tsx'
+import { CodesInput } from '../kit/inputs/codes-input.tsx'
+import { groupListInput } from '../kit/inputs/group-list-input.tsx'
 import { GradeName, SchoolYearName, SubjectName, useGradeOptions, useSchoolYearOptions } from '../kit/names.tsx'
 import { gradeInput, schoolYearInput, subjectInput } from '../kit/references.ts'
-import { defineResource } from '../kit/resource.ts'
-import { RowsSection } from '../kit/rows-section.tsx'
+import { defineResource } from '../kit/resource/resource.ts'
+import { RowsSection } from '../kit/resource/rows-section.tsx'
 
 export const curriculumPlans = defineResource({
   words: 'curriculumPlans',

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bodies } from '../api/bodies/classroom.ts'
-import type { InputProps } from '../kit/field-input.tsx'
 import { focusSpot, moveByKey } from '../kit/grid-keys.ts'
+import type { InputProps } from '../kit/resource/field-input.tsx'
 import classes from './diary.module.css'
 
 type Status = (typeof statuses)[number]

@@ -1,10 +1,10 @@
 import { bodies as formBodies } from '../api/bodies/form-of-evaluation.ts'
 import { bodies as yearBodies } from '../api/bodies/school-year.ts'
-import { groupListInput, HiddenInput } from '../kit/group-list-input.tsx'
+import { groupListInput, HiddenInput } from '../kit/inputs/group-list-input.tsx'
 import { SchoolYearName, useSchoolYearOptions } from '../kit/names.tsx'
 import { schoolYearInput } from '../kit/references.ts'
-import { defineResource } from '../kit/resource.ts'
-import { RowsSection } from '../kit/rows-section.tsx'
+import { defineResource } from '../kit/resource/resource.ts'
+import { RowsSection } from '../kit/resource/rows-section.tsx'
 
 const newForm = 'POST /v1/partners/school/{cnpj}/school-year/{school_year_id}/form-of-evaluation'
 

@@ -10,7 +10,7 @@ import { announce } from '../../kit/feedback/toasts.tsx'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { ReadView } from '../../kit/list/read-view.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
-import { useResourceWords } from '../kit/resource-words.ts'
+import { useResourceWords } from '../kit/resource/resource-words.ts'
 import { useSchool } from '../shell/session.ts'
 import { imports } from './words.ts'
 

@@ -12,7 +12,7 @@ import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { ShownOnce } from '../../kit/feedback/shown-once.tsx'
 import { Card } from '../../kit/shell/page-frame.tsx'
 import { bodies } from '../api/bodies/client.ts'
-import { ActionDialog } from '../kit/lazy-dialogs.tsx'
+import { ActionDialog } from '../kit/resource/lazy-dialogs.tsx'
 import { useSchool } from '../shell/session.ts'
 import { apiRoute } from './webhook-address.tsx'
 

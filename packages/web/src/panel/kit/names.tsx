@@ -1,6 +1,6 @@
 import { type PagedRoute, useRead } from '../../kit/api/queries.ts'
 import { useSchool } from '../shell/session.ts'
-import type { Option } from './resource.ts'
+import type { Option } from './resource/resource.ts'
 
 type Named = { readonly id: number; readonly name: string }
 

@@ -7,7 +7,7 @@ import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
 import { useSchool } from '../shell/session.ts'
 import { type Crop, centred, moved, squareOf } from './crop.ts'
 import classes from './photo.module.css'
-import { refreshAll } from './refresh-all.ts'
+import { refreshAll } from './resource/refresh-all.ts'
 
 /** Side length in pixels: enough for a card and for recognition, small enough for a slow connection. */
 const side = 640

@@ -1,5 +1,5 @@
+import { referenceInput } from './inputs/reference-input.tsx'
 import { useSchoolYears } from './names.tsx'
-import { referenceInput } from './reference-input.tsx'
 
 // Inputs for fields that refer to a record of another list, used by the tables of the pages.
 

@@ -1,5 +1,5 @@
 import type { Words } from '../../kit/words.ts'
-import type { ResourceWords } from './resource-words.ts'
+import type { ResourceWords } from './resource/resource-words.ts'
 
 type Own = { readonly title: string; readonly new: string }
 

@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/crm-lead.ts'
 import { AnyGradeName } from '../kit/names.tsx'
 import { anyGradeInput } from '../kit/references.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource/resource.ts'
 import { movesFrom } from './stages.ts'
 
 export const leads = defineResource({

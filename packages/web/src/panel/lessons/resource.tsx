@@ -1,5 +1,4 @@
 import { bodies } from '../api/bodies/lesson.ts'
-import { defineResource, newestFirst } from '../kit/resource.ts'
 import {
   ClassNames,
   TaughtClassInput,
@@ -7,7 +6,8 @@ import {
   TaughtSubjectName,
   TeacherInput,
   useClassOptions,
-} from '../kit/teaching-inputs.tsx'
+} from '../kit/inputs/teaching-inputs.tsx'
+import { defineResource, newestFirst } from '../kit/resource/resource.ts'
 import { LessonSections } from './sections.tsx'
 
 export const lessons = defineResource({

@@ -1,5 +1,5 @@
 import { bodies } from '../api/bodies/library-item.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource/resource.ts'
 
 export const libraryItems = defineResource({
   words: 'libraryItems',

@@ -1,4 +1,4 @@
-import { ResourcePage } from '../kit/resource-page.tsx'
+import { ResourcePage } from '../kit/resource/resource-page.tsx'
 import { libraryLoans as table } from './resource.tsx'
 import { libraryLoans } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
-import type { InputProps } from '../kit/field-input.tsx'
-import { useFieldFrame } from '../kit/resource-words.ts'
+import type { InputProps } from '../kit/resource/field-input.tsx'
+import { useFieldFrame } from '../kit/resource/resource-words.ts'
 import { useStaff } from './staff.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { bodies } from '../api/bodies/disciplinary-occurrence.ts'
 import { studentNameOf } from '../kit/formats.ts'
-import { withFieldName } from '../kit/named-input.tsx'
+import { withFieldName } from '../kit/inputs/named-input.tsx'
 import { studentInput } from '../kit/references.ts'
-import { defineResource, newestFirst } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
 
 export const occurrences = defineResource({

@@ -1,4 +1,4 @@
-import { ResourcePage } from '../kit/resource-page.tsx'
+import { ResourcePage } from '../kit/resource/resource-page.tsx'
 import { PublicLink } from './public-link.tsx'
 import { preenrollments as table } from './resource.tsx'
 import { preenrollments } from './words.ts'

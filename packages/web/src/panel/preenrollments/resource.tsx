@@ -2,7 +2,7 @@ import { bodies } from '../api/bodies/preenrollment.ts'
 import { formatValue } from '../kit/formats.ts'
 import { GradeName } from '../kit/names.tsx'
 import { classroomInputIn } from '../kit/references.ts'
-import { defineResource, newestFirst } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource/resource.ts'
 import { KnownStudent } from './known-student.tsx'
 
 export const preenrollments = defineResource({

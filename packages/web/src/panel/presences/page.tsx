@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
-import { ResourceList } from '../kit/resource-list.tsx'
+import { ResourceList } from '../kit/resource/resource-list.tsx'
 import { useSchool } from '../shell/session.ts'
 import { presences as table } from './resource.tsx'
 import { presences } from './words.ts'

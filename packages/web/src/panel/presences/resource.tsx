@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ToneBadge } from '../../kit/display/tone-badge.tsx'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource/resource.ts'
 import { clock } from '../pick-up/pick-up.ts'
 
 export const presences = defineResource({

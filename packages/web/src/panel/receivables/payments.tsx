@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ItemOf } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
-import { isMoney } from '../kit/field.ts'
-import { FieldValue } from '../kit/field-value.tsx'
+import { isMoney } from '../kit/resource/field.ts'
+import { FieldValue } from '../kit/resource/field-value.tsx'
 import { StudentLine } from '../kit/student-line.tsx'
 
 type Receivable = ItemOf<'GET /v1/erp/school/{cnpj}/receivable'>

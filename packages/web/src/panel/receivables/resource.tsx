@@ -1,8 +1,8 @@
 import { bodies, moves } from '../api/bodies/receivable.ts'
 import { studentNameOf } from '../kit/formats.ts'
-import { withFieldName } from '../kit/named-input.tsx'
+import { withFieldName } from '../kit/inputs/named-input.tsx'
 import { responsibleInput, studentInput } from '../kit/references.ts'
-import { defineResource, newestFirst } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource/resource.ts'
 import { Payments } from './payments.tsx'
 
 export const receivables = defineResource({

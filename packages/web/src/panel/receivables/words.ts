@@ -1,5 +1,5 @@
 import type { Words } from '../../kit/words.ts'
-import type { ResourceWords } from '../kit/resource-words.ts'
+import type { ResourceWords } from '../kit/resource/resource-words.ts'
 
 const en = {
   title: 'Receivables',

@@ -1,5 +1,5 @@
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
-import { ResourcePage } from '../kit/resource-page.tsx'
+import { ResourcePage } from '../kit/resource/resource-page.tsx'
 import { responsibles as table } from './resource.tsx'
 import { responsibles } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/responsible.ts'
 import { AddressText } from '../kit/address-text.tsx'
 import { addressInputs } from '../kit/references.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource/resource.ts'
 import { Sections } from './sections.tsx'
 
 const one = '/v1/partners/school/{cnpj}/responsible/{cpf}'

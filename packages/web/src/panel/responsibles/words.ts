@@ -1,7 +1,7 @@
 import { kinshipWords } from '@sineta/contract'
 import type { Words } from '../../kit/words.ts'
 import { photoStatus } from '../kit/common-words.ts'
-import type { ResourceWords } from '../kit/resource-words.ts'
+import type { ResourceWords } from '../kit/resource/resource-words.ts'
 
 const en = {
   title: 'Responsibles',

@@ -1,5 +1,5 @@
 import { bodies, moves } from '../api/bodies/event.ts'
-import { defineResource, newestFirst } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource/resource.ts'
 
 export const schoolEvents = defineResource({
   words: 'schoolEvents',

@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FaultText } from '../../kit/feedback/problem-text.tsx'
-import type { InputProps } from '../kit/field-input.tsx'
-import { rowFaults } from '../kit/row-faults.ts'
+import type { InputProps } from '../kit/resource/field-input.tsx'
+import { rowFaults } from '../kit/resource/row-faults.ts'
 import classes from './week-input.module.css'
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const

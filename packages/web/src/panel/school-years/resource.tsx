@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/school-year.ts'
-import { GroupListInput } from '../kit/group-list-input.tsx'
-import { defineResource } from '../kit/resource.ts'
-import { RowsSection } from '../kit/rows-section.tsx'
+import { GroupListInput } from '../kit/inputs/group-list-input.tsx'
+import { defineResource } from '../kit/resource/resource.ts'
+import { RowsSection } from '../kit/resource/rows-section.tsx'
 
 const toggle = 'PATCH /v1/partners/school/{cnpj}/school-year/{id}/preenrollment/toggle'
 

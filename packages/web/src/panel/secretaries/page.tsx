@@ -1,4 +1,4 @@
-import { ResourcePage } from '../kit/resource-page.tsx'
+import { ResourcePage } from '../kit/resource/resource-page.tsx'
 import { secretaries as table } from './resource.ts'
 import { secretaries } from './words.ts'
 

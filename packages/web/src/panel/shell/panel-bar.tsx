@@ -6,7 +6,7 @@ import { useSignOut } from '../../kit/account/use-sign-out.ts'
 import { guideOf } from '../../kit/language.ts'
 import { itemClass } from '../../kit/shell/dropdown.tsx'
 import { AccountMenu, SignedInBar, WorkspaceSwitch } from '../../kit/shell/signed-in-bar.tsx'
-import { dropDrafts } from '../kit/draft.ts'
+import { dropDrafts } from '../kit/resource/draft.ts'
 import classes from './panel-bar.module.css'
 import { type School, schoolsOf, useSession } from './session.ts'
 

@@ -4,7 +4,7 @@ import { useGuardedSession } from '../../kit/account/use-guarded-session.ts'
 import { deferred } from '../../kit/deferred.tsx'
 import { Toasts } from '../../kit/feedback/toasts.tsx'
 import { ReadView } from '../../kit/list/read-view.tsx'
-import { keepDraftsOf } from '../kit/draft.ts'
+import { keepDraftsOf } from '../kit/resource/draft.ts'
 import { SessionContext } from './session.ts'
 
 const SignInAgain = deferred(() => import('./sign-in-again.tsx'))

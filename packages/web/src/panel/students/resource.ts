@@ -1,5 +1,5 @@
 import { bodies } from '../api/bodies/student.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource/resource.ts'
 
 export const students = defineResource({
   words: 'students',

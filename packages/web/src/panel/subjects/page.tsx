@@ -1,4 +1,4 @@
-import { ResourcePage } from '../kit/resource-page.tsx'
+import { ResourcePage } from '../kit/resource/resource-page.tsx'
 import { subjects as table } from './resource.ts'
 import { subjects } from './words.ts'
 

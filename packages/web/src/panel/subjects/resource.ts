@@ -1,5 +1,5 @@
 import { bodies } from '../api/bodies/subject.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource/resource.ts'
 
 export const subjects = defineResource({
   words: 'subjects',

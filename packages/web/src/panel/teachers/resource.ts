@@ -1,6 +1,6 @@
 import { bodies } from '../api/bodies/teacher.ts'
-import { defineResource } from '../kit/resource.ts'
-import { SubjectsInput } from '../kit/subjects-input.tsx'
+import { SubjectsInput } from '../kit/inputs/subjects-input.tsx'
+import { defineResource } from '../kit/resource/resource.ts'
 
 export const teachers = defineResource({
   words: 'teachers',

@@ -1,5 +1,5 @@
-import { type Difference, differencesOf, mergedValues } from '../kit/conflict.ts'
-import type { Fields, Values } from '../kit/field.ts'
+import { type Difference, differencesOf, mergedValues } from '../kit/resource/conflict.ts'
+import type { Fields, Values } from '../kit/resource/field.ts'
 import type { Entry, Slot } from './placing.ts'
 
 // Merges the changes of two users to one week. Each slot is a field of its own, so that the user is asked only about slots that

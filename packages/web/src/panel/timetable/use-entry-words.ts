@@ -1,5 +1,5 @@
 import { useRead } from '../../kit/api/queries.ts'
-import type { TaughtClass } from '../kit/class-choice.tsx'
+import type { TaughtClass } from '../kit/inputs/class-choice.tsx'
 import { useSchool } from '../shell/session.ts'
 import type { Entry } from './placing.ts'
 

@@ -2,8 +2,8 @@ import { TriangleAlert } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deferred } from '../../kit/deferred.tsx'
-import type { TaughtClass } from '../kit/class-choice.tsx'
 import { focusSpot, moveByKey, nextSpot, type Spot } from '../kit/grid-keys.ts'
+import type { TaughtClass } from '../kit/inputs/class-choice.tsx'
 import { clashWords } from './clash-words.ts'
 import {
   type Clash,

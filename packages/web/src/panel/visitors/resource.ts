@@ -1,5 +1,5 @@
 import { bodies } from '../api/bodies/visitor.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource/resource.ts'
 
 export const visitors = defineResource({
   words: 'visitors',

@@ -1,6 +1,6 @@
 import { bodies } from '../api/bodies/visit.ts'
 import { entranceInput, visitorInput } from '../kit/references.ts'
-import { defineResource, newestFirst } from '../kit/resource.ts'
+import { defineResource, newestFirst } from '../kit/resource/resource.ts'
 
 export const visits = defineResource({
   words: 'visits',

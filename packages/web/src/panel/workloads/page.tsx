@@ -1,4 +1,4 @@
-import { ResourcePage } from '../kit/resource-page.tsx'
+import { ResourcePage } from '../kit/resource/resource-page.tsx'
 import { workloads as table } from './resource.tsx'
 import { workloads } from './words.ts'
 

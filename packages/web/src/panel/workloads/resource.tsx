@@ -1,7 +1,7 @@
 import { bodies } from '../api/bodies/workload.ts'
 import { GradeName, SubjectName } from '../kit/names.tsx'
 import { gradeInput, schoolYearInput, subjectInput } from '../kit/references.ts'
-import { defineResource } from '../kit/resource.ts'
+import { defineResource } from '../kit/resource/resource.ts'
 
 export const workloads = defineResource({
   words: 'workloads',

@@ -1,5 +1,5 @@
 // Generated from the operations of the server. Run: npm run generate
-import type { Fields } from '../../kit/field.ts'
+import type { Fields } from '../../kit/resource/field.ts'
 
 export const bodies = {
   'PATCH /v1/panel/school/{cnpj}/authorization/{id}/approve': { note: { kind: 'text', max: 500 } },

@@ -1,5 +1,5 @@
 // Generated from the operations of the server. Run: npm run generate
-import type { Fields } from '../../kit/field.ts'
+import type { Fields } from '../../kit/resource/field.ts'
 
 export const bodies = {
   'POST /v1/partners/school/{cnpj}/classroom': { name: { kind: 'text', max: 80, required: true }, school_year_id: { kind: 'integer', min: 1, max: 2147483647, required: true }, grade_id: { kind: 'integer', min: 1, max: 2147483647, required: true }, shift: { kind: 'choice', of: ['morning', 'afternoon', 'evening', 'full_time', 'intermediate'] }, capacity: { kind: 'integer', min: 1, max: 200 }, room: { kind: 'text', max: 40 }, form_of_evaluation_id: { kind: 'integer', min: 1, max: 2147483647 } },

@@ -1,5 +1,5 @@
 // Generated from the operations of the server. Run: npm run generate
-import type { Fields } from '../../kit/field.ts'
+import type { Fields } from '../../kit/resource/field.ts'
 
 export const bodies = {
   'PATCH /v1/panel/client/connection/{app}': { scopes: { kind: 'list', of: { kind: 'text', max: 40 }, min: 1, max: 100 }, school_cnpjs: { kind: 'list', of: { kind: 'text', format: 'cnpj', max: 25 }, min: 1, max: 1000 }, data_profile: { kind: 'choice', of: ['full', 'minimal'] }, all_schools: { kind: 'flag' } },

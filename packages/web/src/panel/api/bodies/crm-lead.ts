@@ -1,5 +1,5 @@
 // Generated from the operations of the server. Run: npm run generate
-import type { Fields } from '../../kit/field.ts'
+import type { Fields } from '../../kit/resource/field.ts'
 
 export const bodies = {
   'PATCH /v1/erp/school/{cnpj}/crm-lead/{id}/stage': { stage: { kind: 'choice', of: ['new', 'contacted', 'visit_scheduled', 'visited', 'proposal', 'enrolled', 'lost'], required: true }, lost_reason: { kind: 'text', max: 500 } },

@@ -1,5 +1,5 @@
 // Generated from the operations of the server. Run: npm run generate
-import type { Fields } from '../../kit/field.ts'
+import type { Fields } from '../../kit/resource/field.ts'
 
 export const bodies = {
   'POST /v1/panel/school/{cnpj}/lesson': { title: { kind: 'text', max: 200, required: true }, description: { kind: 'text', max: 4000 }, classroom_id: { kind: 'text', format: 'uuid', required: true }, subject_id: { kind: 'text', format: 'uuid', required: true }, teacher_id: { kind: 'text', format: 'uuid' }, date: { kind: 'text', format: 'date', required: true }, starts_at: { kind: 'text', format: 'time' }, ends_at: { kind: 'text', format: 'time' } },

@@ -1,5 +1,5 @@
 // Generated from the operations of the server. Run: npm run generate
-import type { Fields } from '../../kit/field.ts'
+import type { Fields } from '../../kit/resource/field.ts'
 
 export const bodies = {
   'PATCH /v1/partners/school/{cnpj}/responsible/{cpf}/photo/status': { status: { kind: 'choice', of: ['approved', 'rejected'], required: true }, reason: { kind: 'text', max: 500 } },

@@ -1,5 +1,5 @@
 // Generated from the operations of the server. Run: npm run generate
-import type { Fields } from '../../kit/field.ts'
+import type { Fields } from '../../kit/resource/field.ts'
 
 export const bodies = {
   'POST /v1/partners/school/{cnpj}/school-year': { name: { kind: 'text', max: 80, required: true }, year: { kind: 'integer', min: 2000, max: 2100, required: true }, starts_on: { kind: 'text', format: 'date', required: true }, ends_on: { kind: 'text', format: 'date', required: true }, terms: { kind: 'list', of: { kind: 'group', fields: { number: { kind: 'integer', min: 1, max: 6, required: true }, name: { kind: 'text', max: 80, required: true }, starts_on: { kind: 'text', format: 'date', required: true }, ends_on: { kind: 'text', format: 'date', required: true }, posting_ends_on: { kind: 'text', format: 'date' } } }, min: 1, max: 6 }, preenrollment_enabled: { kind: 'flag' } },

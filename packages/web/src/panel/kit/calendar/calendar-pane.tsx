@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { CalendarDays, CalendarRange, List } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ListView } from '../resource-list.tsx'
+import { ListView } from '../resource/resource-list.tsx'
 import classes from './calendar.module.css'
 import type { CalendarProps } from './calendar-props.ts'
 import { CalendarView } from './calendar-view.tsx'

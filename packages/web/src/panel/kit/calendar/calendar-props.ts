@@ -1,5 +1,5 @@
-import type { Resource } from '../resource.ts'
-import type { ResourceListState } from '../resource-list.tsx'
+import type { Resource } from '../resource/resource.ts'
+import type { ResourceListState } from '../resource/resource-list.tsx'
 import type { Calendar } from './use-calendar.ts'
 
 export type CalendarProps<Item> = {

@@ -1,7 +1,7 @@
 import { localDate } from '@sineta/contract'
 import { useSchool } from '../../shell/session.ts'
-import type { Resource } from '../resource.ts'
-import { useFilters } from '../use-filters.ts'
+import type { Resource } from '../resource/resource.ts'
+import { useFilters } from '../resource/use-filters.ts'
 import { isDay, type View, weeksOf } from './days.ts'
 
 const views: readonly string[] = ['month', 'week'] satisfies View[]
