@@ -46,7 +46,7 @@ export function faqPage(language) {
   const attemptSymptom = (code) =>
     text.ranges[code] ?? (/^http_\d/.test(code) ? code.slice('http_'.length) : `\`${code}\``)
   return `<!-- Generated from the words of the portal. Change them in packages/web/src/kit/deliveries/diagnosis-words.ts,
-packages/contract/src/diagnosis-words.ts (English) and packages/web/src/portal/signature-debugger/words.ts (Portuguese), and run: npm run generate -->
+packages/contract/src/diagnosis/diagnosis-words.ts (English) and packages/web/src/portal/signature-debugger/words.ts (Portuguese), and run: npm run generate -->
 
 # ${title}
 

@@ -1,9 +1,9 @@
 import { type TNull, type TSchema, type TSchemaOptions, type TUnion, Type } from 'typebox'
-import * as cep from './cep.ts'
-import * as cnpj from './cnpj.ts'
-import * as cpf from './cpf.ts'
-import { enrollmentNumberPattern, preenrollmentNumberPattern } from './numbers.ts'
-import { localDateTimePattern } from './school-time.ts'
+import * as cep from './formats/cep.ts'
+import * as cnpj from './formats/cnpj.ts'
+import * as cpf from './formats/cpf.ts'
+import { enrollmentNumberPattern, preenrollmentNumberPattern } from './formats/numbers.ts'
+import { localDateTimePattern } from './formats/school-time.ts'
 
 /**
  * The shapes that fields are made of: JSON Schema with standard keywords only, so any validator can check them. Each

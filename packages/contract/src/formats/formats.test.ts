@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { isScope, scopeNames, scopes } from '../scopes.ts'
 import * as bncc from './bncc.ts'
 import * as cep from './cep.ts'
 import { isEnrollmentNumber, isPreenrollmentNumber, isUuid } from './numbers.ts'
-import { isScope, scopeNames, scopes } from './scopes.ts'
 
 describe('a CEP', () => {
   it('is accepted with and without its dash and kept as 8 digits', () => {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { newSecret } from '../secret.ts'
+import { sign, signingKey, verify } from '../signature.ts'
 import { diagnose, type FindingCode, type Suspect } from './diagnosis.ts'
 import { explain } from './diagnosis-words.ts'
-import { newSecret } from './secret.ts'
-import { sign, signingKey, verify } from './signature.ts'
 
 const nowSeconds = 1_772_446_330
 
