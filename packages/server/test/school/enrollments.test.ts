@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AStudent, aClassroom, aPanelSession, aSchool, aStudent } from '../support/builders.ts'
+import { waiting } from '../support/management.ts'
 import { useSchool } from '../support/school.ts'
 
 const { sineta, eventsDuring, client, school, call } = useSchool()
@@ -506,6 +507,35 @@ describe('erasing an enrollment', () => {
       [client.id, id, student.enrollmentId],
     )
     await refused(student, force(student.enrollmentId), { as: management }, [409, 'council_homologated'])
+  })
+
+  test('waits for a council that is being homologated at the same time', async () => {
+    const student = await aStudent(sineta, school)
+    const [{ id }] = (await sineta.sql(
+      `insert into class_council (client_id, school_id, classroom_id, status, held_on, closed_at, period) values ($1, $2, $3, 'closed', clock()::date, clock(), 1) returning id`,
+      [client.id, school.id, home.id],
+    )) as [{ id: string }]
+    await sineta.sql(
+      `insert into council_deliberation (client_id, class_council_id, enrollment_id, position, result) values ($1, $2, $3, 1, 'APROVADO')`,
+      [client.id, id, student.enrollmentId],
+    )
+    const council = await sineta.parts.system.pool.connect()
+    try {
+      await council.query('begin')
+      await council.query(`update class_council set status = 'homologated', homologated_at = clock() where id = $1`, [
+        id,
+      ])
+      let isSettled = false
+      const erasing = call(force(student.enrollmentId), { as: management }).finally(() => {
+        isSettled = true
+      })
+      while (!isSettled && (await sineta.sql(waiting)).length === 0);
+      await council.query('commit')
+      expect((await erasing).body.code).toBe('council_homologated')
+    } finally {
+      council.release()
+    }
+    expect(await enrollmentOf(student)).toHaveLength(1)
   })
 })
 

@@ -260,6 +260,7 @@ export const enrollmentOperations = [
     }),
     async run({ found, query: { reason = null }, school, tx, emit, note }) {
       const call = { tx, school }
+      await queries.lockCouncilsOf(tx, found.id)
       const { id: enrollmentId, student_id, enrollment_number, status } = await lockEnrollment(call, found.id)
       if (await queries.isHomologated(tx, enrollmentId)) throw refuse('council_homologated')
       await queries.eraseEnrollment(tx, enrollmentId, reason)

@@ -73,6 +73,17 @@ export const keepPastClassroom = (
     [school.clientId, school.id, id, classroom_id, enrolled_on, until, reason],
   )
 
+/**
+ * Locks the councils that decided about the enrollment, so that none is homologated meanwhile. They are locked before the student,
+ * as by their own operations.
+ */
+export const lockCouncilsOf = (tx: Transaction, enrollmentId: string) =>
+  tx.query(
+    `select from class_council where deleted_at is null
+       and id in (select class_council_id from council_deliberation where enrollment_id = $1) order by id for share`,
+    [enrollmentId],
+  )
+
 /** Whether a homologated council decided about the enrollment. */
 export async function isHomologated(tx: Transaction, enrollmentId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
