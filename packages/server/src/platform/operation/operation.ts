@@ -167,7 +167,7 @@ export class ExplicitResponse {
 
 /**
  * The result of a gathered call that needs a row which another transaction has locked. The call is performed again, alone, and waits
- * for the row then, because the other calls of its batch may be of other schools.
+ * for the row then, because the other calls of its batch may be of other tenants.
  */
 export class RowIsLocked {}
 
