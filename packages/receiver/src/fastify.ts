@@ -24,7 +24,8 @@ export function fastifyPlugin(receiver: RequestReceiver) {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_request, body) => body)
     app.post('/', async ({ headers, body }, reply) => {
-      const response = toResponse(await receiver.receive({ headers, body }))
+      // Without a body and a content type, no parser runs. The body is empty then, not read by someone else.
+      const response = toResponse(await receiver.receive({ headers, body: body ?? '' }))
       return reply
         .code(response.status)
         .headers(response.headers)
