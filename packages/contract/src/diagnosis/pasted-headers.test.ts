@@ -13,11 +13,19 @@ const lines = (write: (name: string, value: string) => string) =>
     .map(([name, value]) => write(name, value))
     .join('\n')
 
+const options = (quote: string) =>
+  Object.entries(headers)
+    .map(([name, value]) => `-H ${quote}${name}: ${value}${quote}`)
+    .join(' ')
+
 test.each<[what: string, text: string]>([
   ['lines of HTTP', lines((name, value) => `${name}: ${value}`)],
   ['what curl -v prints', lines((name, value) => `> ${name}: ${value}`)],
   ['a curl command', `curl -X POST https://x.example \\\n${lines((name, value) => `  -H '${name}: ${value}' \\`)}`],
+  ['a curl command on one line', `curl -X POST ${options("'")} -d @body.json https://x.example`],
+  ['options of curl alone', options('"')],
   ['the JSON of a framework', JSON.stringify(headers)],
+  ['JSON after a byte order mark', `\uFEFF${JSON.stringify(headers)}`],
   [
     'JSON with lists',
     JSON.stringify(Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))),

@@ -3,7 +3,9 @@
  * everything else.
  */
 export function readPastedHeaders(text: string): Record<string, string> {
-  const found = fromJson(text) ?? fromLines(text)
+  // PowerShell begins a file with a byte order mark.
+  const pasted = text.replace(/^\uFEFF/, '')
+  const found = fromJson(pasted) ?? [...fromLines(pasted), ...fromOptions(pasted)]
   return Object.fromEntries(found.map(([name, value]) => [name.toLowerCase(), value]))
 }
 
@@ -43,6 +45,13 @@ const fromLines = (text: string): Header[] =>
     const [, name, rest = ''] = line.exec(one) ?? []
     return name === undefined ? [] : [[name, bare(rest)]]
   })
+
+/** Reads the `-H 'name: value'` of a curl command, which may all be on one line. */
+const fromOptions = (text: string): Header[] =>
+  [...text.matchAll(/(?:^|\s)(?:-H|--header)[\s=]*(['"])([\w-]+):\s*(.*?)\1/gm)].map(([, , name, value]) => [
+    name!,
+    value!.trim(),
+  ])
 
 /** Strips the quotes and punctuation that a log, a shell or source code puts around a value. */
 const bare = (text: string) =>
