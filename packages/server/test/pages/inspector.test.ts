@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { promisify } from 'node:util'
 import { newSecret, sign, signingKey } from '@sineta/contract'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { firstCurl } from '../../../web/src/inspector/curl.ts'
 import { createInspectorStreams } from '../../src/pages/inspector-streams.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -10,6 +13,7 @@ import { createSineta } from '../../src/sineta.ts'
 import { bytesPerDay, createInspector, find, type Received } from '../../src/webhooks/tools/inspector.ts'
 import { type AClient, type AnApp, aClient, anApp, aSchool, aStudent, connect } from '../support/builders.ts'
 import { readEvents } from '../support/event-stream.ts'
+import { needs } from '../support/machine.ts'
 import { waiting } from '../support/management.ts'
 import { testKek, useSineta } from '../support/sineta.ts'
 
@@ -176,6 +180,14 @@ describe('an inspector', () => {
     expect((await verdict(inspector)).result).toBe('missing_header')
     await sineta.call(`POST ${inspector.path}`, { body: { event: 'a', timestamp: 'b', data: {} } })
     expect((await verdict(inspector)).result).toBe('unsigned')
+  })
+
+  test('calls the first request that its empty page proposes unsigned, as the page says', needs('curl'), async () => {
+    const empty = await anInspector({ app })
+    await promisify(execFile)('sh', ['-c', firstCurl(empty.url)])
+    expect(await received(empty)).toMatchObject({
+      data: [{ event: 'hello', verification: { result: 'unsigned', secret: null } }],
+    })
   })
 
   test("goes by the database's clock", async () => {

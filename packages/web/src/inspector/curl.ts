@@ -21,11 +21,14 @@ export const toCurl = ({ method, headers, body }: Received, url: string): string
     body,
   )
 
-/** A first request for users who have nothing to send yet. */
+/**
+ * A first request for users who have nothing to send yet. Its body is the whole envelope of a client's own URL, because nothing else
+ * may be unsigned.
+ */
 export function firstCurl(url: string): string {
   return [
     `curl ${quote(url)}`,
     `-H 'content-type: application/json'`,
-    `-d '{"event":"hello","data":{"from":"curl"}}'`,
+    `-d '{"event":"hello","timestamp":"2026-03-02T07:12:10-03:00","data":{"from":"curl"}}'`,
   ].join(' \\\n  ')
 }
