@@ -18,6 +18,15 @@ test('an app has one inspector, and all of its members get the same address', as
   )
 })
 
+test('the inspector of an app that was renamed has the new name', async () => {
+  const partner = await aPartner(sineta)
+  const app = await anAppOf(sineta, partner)
+  const { body } = await sineta.call(`GET ${app.path}/inspector`, { as: partner.token })
+  await sineta.call(`PATCH ${app.path}`, { as: partner.token, body: { name: 'Agenda Nova' } })
+  const { inspector } = (await sineta.call(`GET ${new URL(body.url).pathname}/received`)).body
+  expect(inspector.label).toBe('Agenda Nova')
+})
+
 test('a test event that goes to the inspector arrives there verified', async () => {
   const partner = await aPartner(sineta)
   const app = await anAppOf(sineta, partner)

@@ -69,11 +69,14 @@ export async function createInspector(
   return token
 }
 
-/** Finds an inspector by its token. The inspector of an app ends with the app, unless a client has it too. */
+/**
+ * Finds an inspector by its token. The inspector of an app ends with the app, unless a client has it too, and an app's own has the
+ * app's present name.
+ */
 export async function find({ pool }: Database, token: string): Promise<Inspector | undefined> {
   const { rows } = await pool.query<Inspector>({
     name: 'inspector-find',
-    text: `select i.id, i.label, clock() as now,
+    text: `select i.id, case when i.sealed is null then i.label else a.name end as label, clock() as now,
              (select id from inspected where inspector_id = i.id order by id desc limit 1) as newest, coalesce((
              select json_agg(json_build_object('id', s.id, 'of', case when s.app_id is null then 'client' else 'app' end, 'sealed', encode(s.sealed, 'hex')))
              from signing_secret s
