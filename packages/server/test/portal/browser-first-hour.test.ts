@@ -234,6 +234,21 @@ describe('a partner in the first hour', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('who rotates without an overlap reads that only the new secret signs from then on', async () => {
+    const partner = await aPartner(sineta)
+    const app = await anAppOf(sineta, partner)
+    const { page, faults } = await visitPortal(browser, sineta, partner, `/app/${app.id}/secret`)
+    await page.getByLabel('Overlap, in hours').fill('0')
+    await page.getByRole('button', { name: 'Rotate secret' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('The old secret stops working immediately.').waitFor()
+    await dialog.getByText('Each delivery carries only its signature.').waitFor()
+    expect(await dialog.getByText('that of the old secret').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Rotate secret' }).click()
+    await page.getByText('Use it in your receiver now: the old one is no longer valid.').waitFor()
+    expect(faults).toEqual([])
+  })
+
   test('sees the subscription that a colleague changed, and overwrites no change unseen', async () => {
     const partner = await aPartner(sineta)
     const app = await anAppOf(sineta, partner, { testUrl: receiver.url })

@@ -3,7 +3,7 @@ import { Button, NumberInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call, type ResponseOf } from '../../kit/api/call.ts'
+import { call } from '../../kit/api/call.ts'
 import { refresh, useRead } from '../../kit/api/queries.ts'
 import { CopyId } from '../../kit/display/copy-id.tsx'
 import { formatTime, useLocale } from '../../kit/display/time.ts'
@@ -15,7 +15,7 @@ import { Overlap } from './overlap.tsx'
 import classes from './secret.module.css'
 
 const rotationRoute = 'GET /v1/portal/app/{app_id}/secret/rotation'
-type Rotated = ResponseOf<'POST /v1/portal/app/{app_id}/secret/rotate'>
+type Rotated = { readonly secret: string; readonly hasOverlap: boolean }
 
 /** Starts a rotation; during one, shows when it ends, and ends or undoes it. */
 export function Rotation({ onChange }: { onChange(): void }) {
@@ -29,7 +29,7 @@ export function Rotation({ onChange }: { onChange(): void }) {
   }
   return (
     <>
-      {rotated !== null && <NewSecret secret={rotated.secret} />}
+      {rotated !== null && <NewSecret {...rotated} />}
       <ReadView read={read}>
         {({ previous_expires_at }) =>
           previous_expires_at === null ? (
@@ -43,10 +43,10 @@ export function Rotation({ onChange }: { onChange(): void }) {
   )
 }
 
-function NewSecret({ secret }: { secret: string }) {
+function NewSecret({ secret, hasOverlap }: Rotated) {
   const { t } = useTranslation('secret')
   return (
-    <Card title={t('rotated')} lead={t('rotated_lead')}>
+    <Card title={t('rotated')} lead={t(hasOverlap ? 'rotated_lead' : 'rotated_lead_at_once')}>
       <div role="status" className={classes.rotated}>
         <CopyId value={secret} what={t('rotated')} />
       </div>
@@ -68,9 +68,9 @@ function Start({ done }: { done(rotated: Rotated): Promise<void> }) {
   const rotate = useMutation({
     mutationFn: () =>
       call('POST /v1/portal/app/{app_id}/secret/rotate', { params: { app_id }, body: { overlap_hours: overlap } }),
-    onSuccess: async (answer) => {
+    onSuccess: async ({ secret }) => {
       setOpen(false)
-      await done(answer)
+      await done({ secret, hasOverlap: overlap > 0 })
     },
   })
   return (
@@ -103,11 +103,14 @@ function Start({ done }: { done(rotated: Rotated): Promise<void> }) {
         onClose={() => setOpen(false)}
       >
         <ol className={classes.steps}>
-          <li>{t('happens.now')}</li>
           {overlap === 0 ? (
-            <li className={classes.warning}>{t('rotate_now')}</li>
+            <>
+              <li>{t('happens.at_once')}</li>
+              <li className={classes.warning}>{t('rotate_now')}</li>
+            </>
           ) : (
             <>
+              <li>{t('happens.now')}</li>
               <li>
                 {t('happens.until', {
                   time: formatTime(new Date(Date.now() + overlap * 3_600_000), 'long', locale),

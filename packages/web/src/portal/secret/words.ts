@@ -21,6 +21,7 @@ const en = {
   rotate_now: 'The old secret stops working immediately. Deliveries fail until your receiver uses the new one.',
   happens: {
     now: 'Now: a new secret is created. Each delivery carries its signature and that of the old secret.',
+    at_once: 'Now: a new secret is created. Each delivery carries only its signature.',
     until: 'Until {{time}}: add the new secret to your receiver. You can undo the rotation, or end it earlier.',
     after: 'Then: the old secret stops working automatically.',
   },
@@ -36,6 +37,7 @@ const en = {
     'The new secret is withdrawn and the old one stays. Deliveries fail if your receiver uses the new one already.',
   rotated: 'New secret',
   rotated_lead: 'Add it to your receiver before the old one expires.',
+  rotated_lead_at_once: 'Use it in your receiver now: the old one is no longer valid.',
   rotated_until: 'Both secrets are valid until {{time}}.',
   verify: 'Verify signatures in your receiver',
   verify_lead:
@@ -77,6 +79,7 @@ export const secret: Words<typeof en> = {
     rotate_now: 'O segredo antigo deixa de valer imediatamente. As entregas falham até o seu receptor usar o novo.',
     happens: {
       now: 'Agora: um novo segredo é criado. Cada entrega leva a assinatura dele e a do segredo antigo.',
+      at_once: 'Agora: um novo segredo é criado. Cada entrega leva só a assinatura dele.',
       until: 'Até {{time}}: adicione o novo segredo ao seu receptor. Você pode desfazer a troca ou encerrá-la antes.',
       after: 'Depois: o segredo antigo deixa de valer automaticamente.',
     },
@@ -93,6 +96,7 @@ export const secret: Words<typeof en> = {
       'O novo segredo é retirado e o antigo continua valendo. As entregas falham se o seu receptor já usa o novo.',
     rotated: 'Novo segredo',
     rotated_lead: 'Adicione-o ao seu receptor antes que o antigo expire.',
+    rotated_lead_at_once: 'Use-o no seu receptor agora: o antigo não vale mais.',
     rotated_until: 'Os dois segredos valem até {{time}}.',
     verify: 'Verifique assinaturas no seu receptor',
     verify_lead:
