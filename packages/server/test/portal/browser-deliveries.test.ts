@@ -207,6 +207,27 @@ describe('deliveries in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('what needs attention at the live endpoint leads to pages about the live endpoint', async () => {
+    // As counted from attempts: one live delivery has failed, and the responses are slow.
+    await sineta.sql(
+      `insert into delivery_stat (app_id, kind, step, at, event_name, outcome, slowness, attempts, failed)
+       select $1, 'production', step, date_bin(make_interval(secs => step), clock(), 'epoch'), 'student.created', outcome, 17, 1, failed
+       from unnest('{900,3600}'::int[]) step cross join (values ('200', 0), ('500', 1)) counted (outcome, failed)`,
+      [app.id],
+    )
+    const { page, faults } = await visit('')
+    await page.getByRole('link', { name: 'Recover', exact: true }).click()
+    await page.waitForURL('**/recovery?kind=production')
+    await page.goBack()
+    await page.getByRole('link', { name: 'View metrics' }).click()
+    await page.waitForURL('**/metrics?env=live')
+    await page.getByRole('link', { name: 'student.created' }).click()
+    await page.waitForURL(/\/deliveries\?.*\benv=live\b/)
+    await page.getByRole('link', { name: 'Recover failed deliveries' }).click()
+    await page.waitForURL('**/recovery?kind=production')
+    expect(faults).toEqual([])
+  })
+
   test('while an endpoint is paused, every page of the app says what happens to its events', async () => {
     const { page } = await visit('/deliveries')
     await page.getByText('No deliveries yet').waitFor()

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { delivery_status } from '../../kit/deliveries/status-words.ts'
+import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { PageFrame } from '../../kit/shell/page-frame.tsx'
 import { useAppId } from '../shell/app.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -25,21 +25,21 @@ export function Page() {
   const query = useMemo(() => toQuery(filters, new Date()), [key])
 
   const list = `/app/${appId}/deliveries`
-  const { subject } = filters
+  const { subject, env } = filters
   const go = (to: string, search: Filters) => void navigate({ to, search, replace: true, resetScroll: false })
   return (
     <PageFrame
       title={t('title')}
       lead={t('lead')}
       actions={
-        <Button
-          component={Link}
+        <LinkButton
           to={`/app/${appId}/recovery`}
+          search={env === undefined ? {} : { kind: env === 'test' ? 'test' : 'production' }}
           variant="default"
           leftSection={<LifeBuoy size={16} aria-hidden />}
         >
           {t('recover')}
-        </Button>
+        </LinkButton>
       }
     >
       <FilterBar

@@ -34,7 +34,7 @@ export function ByStatus({ metrics: { by_status } }: { metrics: Metrics }) {
 }
 
 /** The numbers by event, with links to the failed deliveries. */
-export function ByEvent({ metrics: { by_event, range } }: { metrics: Metrics }) {
+export function ByEvent({ metrics: { by_event, range }, env }: { metrics: Metrics; env: Filters['env'] }) {
   const { t } = useTranslation('metrics')
   const appId = useAppId()
   const number = new Intl.NumberFormat(useLocale())
@@ -52,7 +52,7 @@ export function ByEvent({ metrics: { by_event, range } }: { metrics: Metrics }) 
           {by_event.map(({ event, delivered, failed }) => (
             <tr key={event}>
               <th scope="row">
-                <Link to={`/app/${appId}/deliveries`} search={{ event, range } as Filters}>
+                <Link to={`/app/${appId}/deliveries`} search={{ event, range, ...(env && { env }) } as Filters}>
                   {event}
                 </Link>
               </th>

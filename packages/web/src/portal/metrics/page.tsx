@@ -8,6 +8,7 @@ import { type Range, rangeNames } from '../../kit/list/ranges.ts'
 import { ReadView } from '../../kit/list/read-view.tsx'
 import { LinkButton } from '../../kit/shell/link-button.tsx'
 import { Card, PageFrame } from '../../kit/shell/page-frame.tsx'
+import type { Filters } from '../deliveries/filters.ts'
 import { type Kind, useAppId } from '../shell/app.ts'
 import { ByEvent, ByStatus } from './breakdown.tsx'
 import classes from './metrics.module.css'
@@ -64,7 +65,7 @@ export function Page() {
         />
       </div>
       <ReadView read={read}>
-        {(answer) => (answer.totals.attempts === 0 ? <Nothing /> : <Numbers metrics={answer} />)}
+        {(answer) => (answer.totals.attempts === 0 ? <Nothing /> : <Numbers metrics={answer} env={env || undefined} />)}
       </ReadView>
     </PageFrame>
   )
@@ -79,7 +80,7 @@ function Nothing() {
   )
 }
 
-function Numbers({ metrics }: { metrics: Metrics }) {
+function Numbers({ metrics, env }: { metrics: Metrics; env: Filters['env'] }) {
   const { t } = useTranslation('metrics')
   return (
     <>
@@ -92,7 +93,7 @@ function Numbers({ metrics }: { metrics: Metrics }) {
       </Card>
       <div className={classes.pair}>
         <ByStatus metrics={metrics} />
-        <ByEvent metrics={metrics} />
+        <ByEvent metrics={metrics} env={env} />
       </div>
     </>
   )

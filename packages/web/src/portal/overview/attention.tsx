@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResponseOf } from '../../kit/api/call.ts'
 import { useLocale } from '../../kit/display/time.ts'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
-import { environmentOf } from '../shell/app.ts'
+import { environmentOf, type Kind } from '../shell/app.ts'
 import classes from './overview.module.css'
 
 type Overview = ResponseOf<'GET /v1/portal/app/{app_id}/overview'>
@@ -19,14 +19,23 @@ const slowMs = 5_000
  */
 const needs: Record<
   'failed' | 'slow' | 'no_endpoint',
-  { readonly to: (endpoint: Endpoint) => string; isNeeded(endpoint: Endpoint, clients: number): boolean }
+  {
+    readonly to: (endpoint: Endpoint) => string
+    /** The query parameters that make the page show this endpoint. */
+    readonly search?: (kind: Kind) => object
+    isNeeded(endpoint: Endpoint, clients: number): boolean
+  }
 > = {
   no_endpoint: {
     to: ({ kind }) => `endpoint/${kind}`,
     isNeeded: ({ kind, url }, clients) => kind === 'production' && url === null && clients > 0,
   },
-  failed: { to: () => 'recovery', isNeeded: ({ failed_24h }) => failed_24h > 0 },
-  slow: { to: () => 'metrics', isNeeded: ({ p95 }) => p95 !== null && p95 >= slowMs },
+  failed: { to: () => 'recovery', search: (kind) => ({ kind }), isNeeded: ({ failed_24h }) => failed_24h > 0 },
+  slow: {
+    to: () => 'metrics',
+    search: (kind) => ({ env: environmentOf(kind) }),
+    isNeeded: ({ p95 }) => p95 !== null && p95 >= slowMs,
+  },
 }
 const names = Object.keys(needs) as (keyof typeof needs)[]
 
@@ -40,7 +49,7 @@ export function Attention({ appId, overview }: { appId: string; overview: Overvi
     .flatMap((endpoint) =>
       names
         .filter((name) => needs[name].isNeeded(endpoint, connected_clients))
-        .map((name) => ({ name, endpoint, to: needs[name].to(endpoint) })),
+        .map((name) => ({ name, endpoint, to: needs[name].to(endpoint), search: needs[name].search?.(endpoint.kind) })),
     )
   if (rows.length === 0) return null
   return (
@@ -50,7 +59,7 @@ export function Attention({ appId, overview }: { appId: string; overview: Overvi
         {t('attention.title')}
       </h2>
       <ul>
-        {rows.map(({ name, endpoint: { kind, failed_24h, p95 }, to }) => (
+        {rows.map(({ name, endpoint: { kind, failed_24h, p95 }, to, search }) => (
           <li key={`${kind} ${name}`}>
             <EnvironmentBadge environment={environmentOf(kind)} />
             <span>
@@ -58,7 +67,9 @@ export function Attention({ appId, overview }: { appId: string; overview: Overvi
               {name === 'slow' && t('attention.slow', { ms: number.format(p95 ?? 0) })}
               {name === 'no_endpoint' && t('attention.no_endpoint', { count: connected_clients })}
             </span>
-            <Link to={`/app/${appId}/${to}`}>{t(`attention.do.${name}`)}</Link>
+            <Link to={`/app/${appId}/${to}`} search={search ?? {}}>
+              {t(`attention.do.${name}`)}
+            </Link>
           </li>
         ))}
       </ul>
