@@ -207,6 +207,24 @@ describe('deliveries in the portal', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('“Copy as curl” signs again if the page has been open for longer than a signature is valid', async () => {
+    const id = await sendTest('student.created')
+    await sineta.deliver()
+    const { page, faults } = await visit(`/deliveries/${id}`)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const copy = page.getByRole('button', { name: 'Copy as curl', exact: true })
+    await copy.waitFor()
+    await sineta.advance(360)
+    await page.clock.setSystemTime(Date.now() + 360_000)
+    await copy.click()
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor({ state: 'attached' })
+    const command: string = await page.evaluate('navigator.clipboard.readText()')
+    const [, signedAt] = /webhook-timestamp: (\d+)/.exec(command)!
+    const [{ now }] = (await sineta.sql('select extract(epoch from clock())::int as now')) as [{ now: number }]
+    expect(now - Number(signedAt)).toBeLessThan(60)
+    expect(faults).toEqual([])
+  })
+
   test('what needs attention at the live endpoint leads to pages about the live endpoint', async () => {
     // As counted from attempts: one live delivery has failed, and the responses are slow.
     await sineta.sql(

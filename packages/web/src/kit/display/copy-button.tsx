@@ -7,6 +7,17 @@ import { toClipboard } from './clipboard.ts'
 const feedbackMs = 2000
 type Outcome = 'copied' | 'copy_failed'
 
+/** A function is called when the button is pressed. If it rejects, nothing is copied. */
+type Text = string | (() => string | Promise<string>)
+
+async function write(text: Text): Promise<boolean> {
+  try {
+    return await toClipboard(typeof text === 'string' ? text : await text())
+  } catch {
+    return false
+  }
+}
+
 /**
  * Copies `text` and shows whether that worked. Without `children` it is an icon named by `label`; `isSmall` fits beside an id.
  */
@@ -16,7 +27,7 @@ export function CopyButton({
   children,
   isSmall = false,
 }: {
-  text: string | (() => string)
+  text: Text
   label: string
   children?: string
   isSmall?: boolean
@@ -29,8 +40,7 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [outcome])
 
-  const copy = async () =>
-    setOutcome((await toClipboard(typeof text === 'string' ? text : text())) ? 'copied' : 'copy_failed')
+  const copy = async () => setOutcome((await write(text)) ? 'copied' : 'copy_failed')
   const Icon = outcome === null ? Copy : outcome === 'copied' ? Check : X
   return (
     <>

@@ -24,17 +24,21 @@ export function RequestView({ delivery }: { delivery: Delivery }) {
   const full = useRead(
     'GET /v1/portal/app/{app_id}/delivery/{id}',
     { params: { app_id: useAppId(), id: delivery.id }, query: { full: true, ...(reason !== null && { reason }) } },
-    // As long as its signature is valid, minus a moment to paste it.
-    { enabled: isTest || reason !== null, staleTime: 240_000, isQuiet: true },
+    { enabled: isTest || reason !== null, staleTime: freshMs, isQuiet: true },
   )
   const { request, is_masked } = full.data ?? delivery
+  // The page may have been open for longer than the signature that it has read is valid.
+  const signedNow = async () => {
+    const isFresh = Date.now() - full.dataUpdatedAt < freshMs
+    return ((isFresh ? full.data : (await full.refetch({ throwOnError: true })).data) ?? delivery).request
+  }
   return (
     <section className={detail.section}>
       <h3>{t('request')}</h3>
       <div className={classes.bodyHead}>
         <h4>{t('body')}</h4>
         {request.body !== null && !is_masked && (
-          <CopyCurl kind={delivery.kind} headers={request.headers} body={request.body} />
+          <CopyCurl kind={delivery.kind} request={request} signedNow={signedNow} />
         )}
       </div>
       {request.body === null ? (
@@ -50,19 +54,23 @@ export function RequestView({ delivery }: { delivery: Delivery }) {
   )
 }
 
-type RequestHeaders = Delivery['request']['headers']
+// As long as a signature is valid, minus a moment to paste it.
+const freshMs = 240_000
 
-function CopyCurl({ kind, headers, body }: { kind: Delivery['kind']; headers: RequestHeaders; body: string }) {
+type Request = Delivery['request']
+type CopyCurlProps = { kind: Delivery['kind']; request: Request; signedNow(): Promise<Request> }
+
+function CopyCurl({ kind, request, signedNow }: CopyCurlProps) {
   const { t } = useTranslation('deliveries')
   const { data: endpoint } = useEndpoint(useAppId(), kind === 'production' ? 'production' : 'test')
   if (!endpoint) return null
-  const sent = { url: endpoint.url, headers, body }
+  const sent = ({ headers, body }: Request) => ({ url: endpoint.url, headers, body: body ?? '' })
   return (
     <span className={classes.copies}>
-      <CopyButton text={() => toCurl(sent)} label={t('copy_curl_hint')}>
+      <CopyButton text={async () => toCurl(sent(await signedNow()))} label={t('copy_curl_hint')}>
         {t('copy_curl')}
       </CopyButton>
-      <CopyButton text={() => toSignedCurl(sent)} label={t('copy_script_hint')}>
+      <CopyButton text={() => toSignedCurl(sent(request))} label={t('copy_script_hint')}>
         {t('copy_script')}
       </CopyButton>
     </span>
