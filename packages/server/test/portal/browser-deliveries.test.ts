@@ -237,6 +237,7 @@ describe('deliveries in the portal', needs('chromium'), () => {
     await page.getByRole('link', { name: 'Recover', exact: true }).click()
     await page.waitForURL('**/recovery?kind=production')
     await page.goBack()
+    await page.getByText(/^Your receiver is slow: .* within 10 seconds fails\.$/).waitFor()
     await page.getByRole('link', { name: 'View metrics' }).click()
     await page.waitForURL('**/metrics?env=live')
     await page.getByRole('link', { name: 'student.created' }).click()

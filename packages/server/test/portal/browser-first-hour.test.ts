@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { retryDelaySeconds } from '../../../web/src/portal/endpoint/retry-schedule.ts'
+import { responseSeconds } from '../../../web/src/portal/overview/slow.ts'
+import { limits } from '../../src/webhooks/egress/sender.ts'
 import { schedules } from '../../src/webhooks/rules/retry-policy.ts'
 import { follow, intercept, useBrowser } from '../support/browser.ts'
 import { aClient, aCnpj, connect } from '../support/builders.ts'
@@ -15,6 +17,10 @@ const browser = useBrowser()
 
 test('the retry schedule shown on the page is that of the engine', () => {
   expect(retryDelaySeconds).toEqual(schedules.app.delaySeconds)
+})
+
+test('the time to respond that the page tells a slow receiver is that of the sender', () => {
+  expect(responseSeconds * 1000).toBe(limits.headersMs)
 })
 
 describe('a partner in the first hour', needs('chromium'), () => {

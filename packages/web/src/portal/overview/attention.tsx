@@ -6,12 +6,10 @@ import { useLocale } from '../../kit/display/time.ts'
 import { EnvironmentBadge } from '../../kit/display/tone-badge.tsx'
 import { environmentOf, type Kind } from '../shell/app.ts'
 import classes from './overview.module.css'
+import { responseSeconds, slowMs } from './slow.ts'
 
 type Overview = ResponseOf<'GET /v1/portal/app/{app_id}/overview'>
 type Endpoint = Overview['endpoints'][number]
-
-// A third of the 15 seconds after which an attempt times out.
-const slowMs = 5_000
 
 /**
  * The problems that need the owner's attention, each with the page that helps. Failing and paused endpoints are reported by the
@@ -64,7 +62,7 @@ export function Attention({ appId, overview }: { appId: string; overview: Overvi
             <EnvironmentBadge environment={environmentOf(kind)} />
             <span>
               {name === 'failed' && t('attention.failed', { count: failed_24h })}
-              {name === 'slow' && t('attention.slow', { ms: number.format(p95 ?? 0) })}
+              {name === 'slow' && t('attention.slow', { ms: number.format(p95 ?? 0), seconds: responseSeconds })}
               {name === 'no_endpoint' && t('attention.no_endpoint', { count: connected_clients })}
             </span>
             <Link to={`/app/${appId}/${to}`} search={search ?? {}}>

@@ -26,7 +26,7 @@ const en = {
     title: 'Needs attention',
     failed_one: '{{count}} delivery failed in the last 24 hours.',
     failed_other: '{{count}} deliveries failed in the last 24 hours.',
-    slow: 'Your receiver is slow: p95 is {{ms}} ms. Attempts time out after 15 seconds.',
+    slow: 'Your receiver is slow: p95 is {{ms}} ms. An attempt without a response within {{seconds}} seconds fails.',
     no_endpoint_one: '{{count}} client is connected, but there is no live endpoint. Its events are not delivered.',
     no_endpoint_other:
       '{{count}} clients are connected, but there is no live endpoint. Their events are not delivered.',
@@ -93,7 +93,7 @@ export const overview: Words<typeof en> = {
       title: 'Precisa de atenção',
       failed_one: '{{count}} entrega falhou nas últimas 24 horas.',
       failed_other: '{{count}} entregas falharam nas últimas 24 horas.',
-      slow: 'O seu receptor está lento: p95 de {{ms}} ms. As tentativas expiram após 15 segundos.',
+      slow: 'O seu receptor está lento: p95 de {{ms}} ms. Uma tentativa sem resposta em {{seconds}} segundos falha.',
       no_endpoint_one:
         '{{count}} cliente está conectado, mas não há endpoint de produção. Os eventos dele não são entregues.',
       no_endpoint_other:
