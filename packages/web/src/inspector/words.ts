@@ -101,13 +101,14 @@ const en = {
   empty: {
     title: 'No deliveries yet',
     welcome:
-      'Run the curl command printed by npm start in your terminal. It registers a check-in, and its delivery appears here, verified.',
+      'Send a test event in the portal, or run “npx @sineta/cli trigger attendance.check_in” or the curl command that npm start prints. The delivery appears here, verified.',
     or: 'Or post a request yourself. It arrives unsigned, which is fine:',
     copy: 'Copy command',
   },
   unknown: {
     title: 'Inspector not found',
-    advice: 'The address may be mistyped, or the demo was reset. The current address is in the output of npm start.',
+    advice:
+      'The address may be mistyped, or the inspector no longer exists. The one of your app is in the portal, under Inspector; npm start prints that of the demo.',
     home: 'Go to the home page',
   },
   loading: 'Loading…',
@@ -216,14 +217,14 @@ export const inspector: Words<typeof en> = {
     empty: {
       title: 'Nenhuma entrega ainda',
       welcome:
-        'Execute o comando curl mostrado pelo npm start no seu terminal. Ele registra uma entrada, e a entrega aparece aqui, verificada.',
+        'Envie um evento de teste no portal ou execute “npx @sineta/cli trigger attendance.check_in” ou o comando curl mostrado pelo npm start. A entrega aparece aqui, verificada.',
       or: 'Ou envie você mesmo uma requisição. Ela chega sem assinatura, e tudo bem:',
       copy: 'Copiar comando',
     },
     unknown: {
       title: 'Inspetor não encontrado',
       advice:
-        'O endereço pode estar errado, ou a demonstração foi redefinida. O endereço atual está na saída do npm start.',
+        'O endereço pode estar errado, ou o inspetor não existe mais. O do seu app está no portal, em Inspetor; o da demonstração é mostrado pelo npm start.',
       home: 'Ir para a página inicial',
     },
     loading: 'Carregando…',
