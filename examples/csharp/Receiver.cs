@@ -1,4 +1,5 @@
-// Receives webhooks from Sineta: dotnet run listens on http://127.0.0.1:8787.
+// Receives webhooks from Sineta: dotnet run listens on http://127.0.0.1:8787. Without Receiver.csproj, run "dotnet new web" first and
+// replace Program.cs with this file.
 // Set the secret in SINETA_SECRET and, if needed, another port in PORT. To use it elsewhere, copy IsGenuine and KeyOf.
 // Not compiled yet, because there was no .NET where it was written. Run ReceiverTest.cs before you rely on it.
 using System.Globalization;
