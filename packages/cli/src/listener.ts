@@ -54,12 +54,13 @@ export async function listen(options: ListenOptions): Promise<void> {
   const catchUp = createCatchUp(options, take, connected)
   while (!signal.aborted) {
     try {
-      await catchUp()
+      await catchUp.read()
       for await (const delivery of readStream(api, silenceSeconds * 1000, signal)) {
         if (delivery) await take(delivery)
         else {
           await acknowledger.flush()
           connected()
+          await catchUp.finish()
         }
         if (signal.aborted) return
       }
@@ -78,11 +79,9 @@ export async function listen(options: ListenOptions): Promise<void> {
 const isLoss = (error: unknown): error is Error =>
   error instanceof ConnectionLost || (error instanceof Failure && error.isTemporary)
 
-const pollMs = 1000
-
 /**
- * Takes the deliveries since a time, page by page. A second call resumes where the first one stopped. The stream starts after
- * the last acknowledged delivery, so it takes over without a gap as soon as there is one.
+ * Takes the deliveries since a time, page by page; reading again resumes where the last reading stopped. The first stream of an app
+ * begins with the next event, so what was recorded while it was being opened is read once more when it is open.
  */
 function createCatchUp(
   { api, acknowledger, signal, since }: ListenOptions,
@@ -90,8 +89,7 @@ function createCatchUp(
   connected: () => void,
 ) {
   let after = since && cursorBefore(since)
-  let hasTaken = false
-  return async (): Promise<void> => {
+  const read = async (): Promise<void> => {
     while (after !== undefined && !signal.aborted) {
       const page = await pullPage(api, after)
       connected()
@@ -99,13 +97,21 @@ function createCatchUp(
         await take(delivery)
         if (signal.aborted) return
         after = delivery.id
-        hasTaken = true
       }
       after = page.next_after ?? after
       if (page.has_more) continue
-      if (hasTaken && (await acknowledger.flush())) after = undefined
-      else await pause(pollMs, signal)
+      // Else the stream would begin with what was taken here.
+      await acknowledger.flush()
+      return
     }
+  }
+  return {
+    read,
+    /** Called when the stream is open, which has everything from then on. */
+    async finish(): Promise<void> {
+      await read()
+      if (!signal.aborted) after = undefined
+    },
   }
 }
 
@@ -117,15 +123,19 @@ function createDeliveryHandler({
   signal,
   forwardTo,
   wants,
+  since,
   retries,
   report,
 }: ListenOptions): HandleDelivery {
   const { secret } = api.target
+  const first = since && cursorBefore(since)
   // Deliveries that the receiver has handled. One of them arrives again if its acknowledgement was lost.
   const seen = memory()
   let isWarned = false
   return async (delivery) => {
     const { id, event, created_at, resent } = delivery
+    // The stream begins with what is not acknowledged yet, even if that is older.
+    if (first !== undefined && !resent && id < first) return
     if (wants(event) && (resent || !(await seen.has(id)))) {
       report({ type: 'delivery', ...delivery })
       if (!isWarned && secret !== null && !isSignedWith(secret, delivery)) {

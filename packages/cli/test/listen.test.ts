@@ -359,6 +359,45 @@ describe.concurrent('a local receiver', () => {
     home.eachOnce()
   })
 
+  test('receives a resend too, even if nothing has happened since the time of --since', async ({ home }) => {
+    const { app, receiver } = home
+    const earlier = await home.listen()
+    await home.settled(earlier)
+    await earlier.stop()
+    await rows.sql('delete from stream_position where app_id = $1', [app.id])
+    const [{ now }] = (await rows.sql('select clock() as now')) as [{ now: Date }]
+
+    const terminal = await home.listen(['--since', now.toISOString()])
+    await until(async () => (await rows.sql('select from stream_position where app_id = $1', [app.id])).length === 1)
+    const [id] = receiver.copies
+    const again = await fetch(`http://127.0.0.1:${port}/v1/portal/app/${app.id}/delivery/${id}/resend`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${app.keys.live}` },
+    })
+    expect(again.status).toBe(202)
+    await terminal.waitForLine(new RegExp(`--> attendance\\.check_in \\[${id}\\] \\(resend\\)`))
+    const number = await home.checkIn()
+    await receiver.handledCount(2)
+    expect(receiver.handled.at(-1)).toBe(number)
+    home.eachOnce()
+  })
+
+  test('begins with --since although earlier deliveries are not acknowledged', async ({ home }) => {
+    const { receiver } = home
+    const earlier = await home.listen()
+    await home.settled(earlier)
+    await earlier.stop()
+    await home.checkIn()
+    await inboxHas(home, 2)
+    const [{ now }] = (await rows.sql('select clock() as now')) as [{ now: Date }]
+    await home.listen(['--since', now.toISOString()])
+    const number = await home.checkIn()
+    await receiver.handledCount(2)
+    expect(receiver.handled.at(-1)).toBe(number)
+    expect(receiver.copies).toHaveLength(2)
+    home.eachOnce()
+  })
+
   test('receives only the selected events; the others are skipped permanently', async ({ home }) => {
     const { client, school, receiver } = home
     const terminal = await home.listen(['--events', 'student.*,entrance.created'])
