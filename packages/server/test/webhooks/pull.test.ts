@@ -162,6 +162,26 @@ describe('an app that pulls', () => {
     expect((await pull(app)).data).toEqual([])
   })
 
+  test('gets what a removed endpoint was sent, but not what was cancelled with it', async () => {
+    const app = await aConnectedApp()
+    await checkIn()
+    await sineta.deliver()
+    await checkIn()
+    const partner = await aPartner(sineta)
+    await sineta.sql('update app set partner_id = $2 where id = $1', [app.id, partner.id])
+    await sineta.call(`DELETE /v1/portal/app/${app.id}/endpoint/production`, { as: partner.token })
+    await aMomentLater()
+    const statuses = (await sineta.sql('select id, status from delivery_now where app_id = $1 order by id', [
+      app.id,
+    ])) as {
+      id: string
+      status: string
+    }[]
+    expect(statuses.map(({ status }) => status)).toEqual(['delivered', 'cancelled'])
+    const { data } = await pull(app)
+    expect(data.map(({ id }: { id: string }) => id)).toEqual([statuses[0]?.id])
+  })
+
   test('sees the environment of its key, and only its own deliveries', async () => {
     const app = await aConnectedApp()
     const other = await aConnectedApp()

@@ -30,7 +30,7 @@ export const pullOperations: readonly Operation[] = [
     access: byTheApp,
     summary: 'Pull deliveries instead of receiving them, oldest first',
     description: [
-      'Deliveries have the same ids, bodies and signatures as when they are posted. Covers the last 30 days and every status, in the order in which deliveries were recorded.',
+      'Deliveries have the same ids, bodies and signatures as when they are posted. Covers the last 30 days and every status but `cancelled`, in the order in which deliveries were recorded.',
       'A live key pulls the deliveries of connected clients, a test key or a session those of the sandbox; a key pulls only events that its scopes cover.',
       '`after` is the id of the last delivery you have; use `next_after` of the response as the next value. A page can be short or empty while `has_more` is true.',
       'Pulling confirms nothing, so posted deliveries are retried as usual. To pull only, pause the endpoint.',
