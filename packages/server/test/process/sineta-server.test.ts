@@ -1,12 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { findCommand } from '../../src/command/commands.ts'
 import { messageFor } from '../../src/command/failure.ts'
 import { readConfig } from '../../src/platform/config.ts'
+import { asSystem } from '../../src/platform/database/as-system.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { aCheckIn, aClient, anApp, aPanelSession, aSchool } from '../support/builders.ts'
 import { fetchPatiently } from '../support/busy.ts'
@@ -373,6 +376,39 @@ test('after a restore every session, key, pending delivery and resend of the bac
   expect([await status(again, client.key), await status(again, session)]).toEqual([401, 401])
   after.kill('SIGTERM')
   await after.exit
+})
+
+describe('a command on a large database or a busy one', () => {
+  test('may read for as long as it needs', async () => {
+    const limits = await asSystem(database.url, async ({ pool }) => [
+      (await pool.query('show statement_timeout')).rows[0],
+      (pool.options as { query_timeout?: number }).query_timeout,
+    ])
+    expect(limits).toEqual([{ statement_timeout: '0' }, undefined])
+  })
+
+  test('waits for a row that another transaction has held for more than a second', async () => {
+    const rows = rowsOf(database.url)
+    await anApp(rows.builders)
+    await rows.close()
+    const [other, watcher] = [0, 1].map(() => new Client({ connectionString: database.url })) as [Client, Client]
+    await Promise.all([other.connect(), watcher.connect()])
+    await other.query('begin; select from signing_secret for update')
+    let isOver = false
+    const newer = `2:${randomBytes(32).toString('base64')}`
+    const rotated = command('keys rotate', { KEK: `${newer},${testKek}` }).finally(() => (isOver = true))
+    const isHeldUp = async () => {
+      const { rowCount } = await watcher.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and clock_timestamp() - query_start > interval '1 second'`,
+      )
+      return isOver || rowCount === 1
+    }
+    await expect.poll(isHeldUp).toBe(true)
+    await other.query('commit')
+    await Promise.all([other.end(), watcher.end()])
+    expect(await rotated).toMatchObject({ code: 0, stderr: '' })
+    expect(await command('keys rotate', { KEK: `${testKek},${newer}` })).toMatchObject({ code: 0, stderr: '' })
+  })
 })
 
 const callOf =

@@ -118,6 +118,8 @@ export type DatabaseOptions = {
   connectionTimeoutMs?: number
   /** How long a statement waits for a lock. With the default, a request queued behind one that waits is answered within 3 s. */
   lockTimeoutMs?: number
+  /** False for commands, whose statements may read the whole log of deliveries: they may take as long as that needs. */
+  limitsStatements?: boolean
   /** Called after each commit. */
   onCommit?: () => void
   /** Shared with the other pools of the process, so that each knows whether the database is alive. */
@@ -144,6 +146,7 @@ export class Database {
     indexLookupsOnly = false,
     connectionTimeoutMs = 900,
     lockTimeoutMs = 800,
+    limitsStatements = true,
     onCommit = () => {},
     liveness = { answeredAt: Number.NEGATIVE_INFINITY },
   }: DatabaseOptions) {
@@ -158,7 +161,7 @@ export class Database {
       keepAlive: true,
       // Opening a session costs as much as a hundred statements, and jobs need one again within a minute.
       idleTimeoutMillis: 60_000,
-      query_timeout: queryMs,
+      ...(limitsStatements && { query_timeout: queryMs }),
       onConnect: (client) =>
         openSession(client, {
           role,
@@ -173,7 +176,7 @@ export class Database {
             enable_hashjoin: 'off',
             enable_mergejoin: 'off',
           }),
-          statement_timeout: queryMs - 1_000,
+          statement_timeout: limitsStatements ? queryMs - 1_000 : 0,
           lock_timeout: lockTimeoutMs,
           idle_in_transaction_session_timeout: Math.max(connectionTimeoutMs, 15_000),
         }),
