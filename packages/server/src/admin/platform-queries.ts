@@ -55,22 +55,6 @@ export async function receivers(tx: Transaction): Promise<ReceiverRow[]> {
   return rows
 }
 
-type QueueRow = { waiting: number; sending: number; due: number; oldest_due_at: Date | null }
-
-/**
- * The queue holds only deliveries that are waiting or in flight, so the cost depends on the backlog and not on past deliveries.
- */
-export async function queue(tx: Transaction): Promise<QueueRow> {
-  const { rows } = await tx.query<QueueRow>(
-    `select count(*) filter (where lease_token is null)::int as waiting, count(*) filter (where lease_token is not null)::int as sending,
-       count(*) filter (where lease_token is null and due_at <= clock())::int as due,
-       min(due_at) filter (where lease_token is null and due_at <= clock()) as oldest_due_at
-     from queue_entry`,
-    [],
-  )
-  return rows[0]!
-}
-
 type WorkerRow = {
   id: string
   host: string

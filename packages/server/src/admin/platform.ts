@@ -3,6 +3,7 @@ import { byOperators } from '../identity/access.ts'
 import { type Operation, operation } from '../platform/operation/operation.ts'
 import { Instant, list, nullable, object, oneOf, Uuid } from '../platform/operation/shapes.ts'
 import { platformZone, timeFormatter } from '../platform/times.ts'
+import { maxCounted, readDepth } from '../webhooks/queue/depth.ts'
 import * as queries from './platform-queries.ts'
 
 const time = timeFormatter(platformZone)
@@ -42,6 +43,7 @@ export const platformOperations: readonly Operation[] = [
     path: '/v1/admin/queue',
     access: byOperators,
     summary: 'Read how many deliveries are waiting and since when the oldest has been due',
+    description: `The numbers of a queue with more than ${maxCounted} entries are estimates.`,
     responses: {
       200: object({
         waiting: Type.Integer(),
@@ -54,7 +56,7 @@ export const platformOperations: readonly Operation[] = [
     refusals: [],
     emits: [],
     async run({ tx }) {
-      const { oldest_due_at, ...queue } = await queries.queue(tx)
+      const { oldest_due_at, ...queue } = await readDepth(tx)
       const seconds = oldest_due_at === null ? 0 : (tx.now.getTime() - oldest_due_at.getTime()) / 1000
       return { ...queue, oldest_due_at: time(oldest_due_at), oldest_due_seconds: Math.max(0, Math.round(seconds)) }
     },

@@ -5,7 +5,7 @@ import { createMetrics } from '../platform/metrics.ts'
 import { createReadiness } from './health.ts'
 import { createReadMetrics } from './metrics.ts'
 
-const never = () => new Promise<boolean>(() => {})
+const never = (..._: unknown[]) => new Promise<boolean>(() => {})
 
 test('checks that began before the process was told to stop do not report ready afterwards', async () => {
   let isDraining = false
@@ -73,7 +73,15 @@ test('a process that is not ready because the database is silent can still be sc
   const metrics = createMetrics()
   const limits = { responseMs: 1, silentMs: 3_600_000 }
   const firstFailing = createReadiness({ checks: { database: never }, metrics, isDraining: () => false, limits })
-  const silent = { pool: { query: never } } as unknown as Database
+  const silent = { transaction: never } as unknown as Database
   const readMetrics = createReadMetrics(metrics, silent, firstFailing, 10)
   expect(await readMetrics()).toMatch(/^sineta_ready 0$/m)
+})
+
+test('scrapes of a database that is slow do not pile up in it', async () => {
+  let queries = 0
+  const slow = { transaction: () => never(++queries) } as unknown as Database
+  const readMetrics = createReadMetrics(createMetrics(), slow, async () => null, 10)
+  for (let i = 0; i < 3; i++) expect(await readMetrics()).toMatch(/^sineta_deliveries_waiting Nan$/m)
+  expect(queries).toBe(1)
 })

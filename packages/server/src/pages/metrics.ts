@@ -5,13 +5,8 @@ import { Gauge, Registry } from 'prom-client'
 import { sha256 } from '../platform/crypto/secrets.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import { readDepth } from '../webhooks/queue/depth.ts'
 import type { Readiness } from './health.ts'
-
-// The queue holds only deliveries that are waiting or in flight, so the cost depends on the backlog and not on past deliveries.
-const statement = `
-  select count(*) filter (where lease_token is null) as waiting, count(*) filter (where lease_token is not null) as sending,
-    coalesce(greatest(extract(epoch from clock() - min(due_at) filter (where lease_token is null)), 0), 0)::float8 as oldest
-  from queue_entry`
 
 // A scrape must not wait for a database that does not respond.
 const defaultLimitMs = 2_000
@@ -43,28 +38,44 @@ export function addMetrics(http: FastifyInstance, { readMetrics, metricsToken }:
  */
 export function createReadMetrics(
   { registry, text }: Metrics,
-  { pool }: Database,
+  system: Database,
   firstFailing: Readiness,
   limitMs = defaultLimitMs,
 ) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const gauges = {
-    waiting: gauge('sineta_deliveries_waiting', 'Deliveries that are queued or waiting for a retry'),
+    waiting: gauge(
+      'sineta_deliveries_waiting',
+      'Deliveries that are queued or waiting for a retry; estimated if they are many',
+    ),
     oldest: gauge('sineta_delivery_oldest_due_seconds', 'Seconds for which the oldest due delivery has been due'),
     sending: gauge('sineta_deliveries_sending', 'Deliveries in flight'),
   }
+  let reading: Promise<Record<keyof typeof gauges, number> | null> | null = null
   return async (): Promise<string> => {
     const limit = setTimeout(limitMs, null, { ref: false })
-    const [found] = await Promise.all([
-      Promise.race([pool.query<Record<keyof typeof gauges, number>>(statement).catch(() => null), limit]),
+    // Shared by scrapes, because the database continues with a statement whose scrape no longer waits for it.
+    reading ??= readQueue(system)
+      .catch(() => null)
+      .finally(() => {
+        reading = null
+      })
+    const [queue] = await Promise.all([
+      Promise.race([reading, limit]),
       // The scrape may be the only caller that checks readiness.
       Promise.race([firstFailing(), limit]),
     ])
-    for (const name of Object.keys(gauges) as (keyof typeof gauges)[])
-      gauges[name].set(found?.rows[0]?.[name] ?? Number.NaN)
+    for (const name of Object.keys(gauges) as (keyof typeof gauges)[]) gauges[name].set(queue?.[name] ?? Number.NaN)
     return text()
   }
 }
+
+const readQueue = (system: Database) =>
+  system.transaction({ clients: [] }, async (tx) => {
+    const { waiting, sending, oldest_due_at } = await readDepth(tx)
+    const oldest = oldest_due_at === null ? 0 : (tx.now.getTime() - oldest_due_at.getTime()) / 1000
+    return { waiting, sending, oldest: Math.max(oldest, 0) }
+  })
 
 const withToken = 'Send METRICS_TOKEN as `Authorization: Bearer …`.\n'
 const withoutToken = `Set METRICS_TOKEN and send it as \`Authorization: Bearer …\`. Without it, metrics can be read only from this machine, at http://localhost, and not through a proxy.
