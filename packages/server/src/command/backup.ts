@@ -30,7 +30,7 @@ export const run: Run = async ({ args, config, print }) => {
   const settings = config()
   const manifest = await withDatabase(settings, async (url) => {
     const about = await readSource(url)
-    const tool = await findTool('pg_dump', settings.pgBin, about.postgres)
+    const tool = await findTool('pg_dump', settings.pgBin, { min: about.postgres, server: about.postgres })
     await requireBackupRole(url)
     const keys = await keysOf(url, settings.kek ?? (await readOrCreateKek(settings.dataFolder)))
     const unfinished = `${file}.part`

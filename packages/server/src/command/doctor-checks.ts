@@ -87,7 +87,8 @@ export const checks: readonly Check[] = [
         url,
         `select current_setting('server_version') as version`,
       )
-      const found = await findTool('pg_dump', settings.pgBin, Number.parseInt(version, 10)).catch((error: Error) => {
+      const server = Number.parseInt(version, 10)
+      const found = await findTool('pg_dump', settings.pgBin, { min: server, server }).catch((error: Error) => {
         // Without PG_BIN, the operator may back up the whole server or the data folder, which needs no pg_dump.
         if (settings.pgBin !== null) throw error
         return error.message

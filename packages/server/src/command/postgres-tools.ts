@@ -8,24 +8,43 @@ import { toLibpqEnvironment } from '../platform/database/address/address.ts'
 
 export type Tool = { readonly file: string; readonly major: number }
 
-/** Finds a program that is at least as new as the server, because an older pg_dump refuses a newer server. */
-export async function findTool(name: 'pg_dump' | 'pg_restore', folder: string | null, minMajor: number): Promise<Tool> {
+type Versions = {
+  /** An older program cannot read the database or its dump. */
+  readonly min: number
+  /** The server that the program works on. */
+  readonly server: number
+}
+
+// From 17 on, pg_dump and pg_restore set `transaction_timeout`, which stops a restore to an older server. The programs of an older
+// version cannot read what they write either.
+const setsTransactionTimeout = 17
+
+/** Finds a program of a version that works with the server. */
+export async function findTool(
+  name: 'pg_dump' | 'pg_restore',
+  folder: string | null,
+  { min, server }: Versions,
+): Promise<Tool> {
   const file = folder === null ? name : join(folder, name)
   const { stdout } = await promisify(execFile)(file, ['--version']).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
-      `${file} cannot be run (${error.code}). ${packageOf(minMajor)}, or set PG_BIN to the folder that contains it.`,
+      `${file} cannot be run (${error.code}). ${packageOf(server)}, or set PG_BIN to the folder that contains it.`,
     )
   })
   const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0)
-  if (major < minMajor)
+  if (major < min)
     throw new Error(
-      `${file} is from PostgreSQL ${major} and too old for PostgreSQL ${minMajor}. ${packageOf(minMajor)}, and set PG_BIN to its folder.`,
+      `${file} is from PostgreSQL ${major} and too old for PostgreSQL ${min}. ${packageOf(server)}, and set PG_BIN to its folder.`,
+    )
+  if (server < setsTransactionTimeout && major >= setsTransactionTimeout)
+    throw new Error(
+      `${file} is from PostgreSQL ${major}, and PostgreSQL ${server} cannot read what it writes. ${packageOf(server)}, and set PG_BIN to its folder.`,
     )
   return { file, major }
 }
 
 const packageOf = (major: number) =>
-  `Install the client programs of PostgreSQL ${major} or newer (postgresql-client-${major} in apt.postgresql.org)`
+  `Install the client programs of PostgreSQL ${major}${major < setsTransactionTimeout ? '' : ' or newer'} (postgresql-client-${major} in apt.postgresql.org)`
 
 /** Runs a program until it ends. If it fails, throws the first error line of its error output. */
 export async function runTool(

@@ -33,7 +33,7 @@ export const run: Run = async ({ args, config, print }) => {
     )
     const fault = faultOf(manifest, { ...here, kek, migrations: (await migrations()).map(({ name }) => name) })
     if (fault !== null) throw new Error(`${fault} Nothing was restored.`)
-    const tool = await findTool('pg_restore', settings.pgBin, manifest.postgres)
+    const tool = await findTool('pg_restore', settings.pgBin, { min: manifest.postgres, server: here.postgres })
     await queryRow(url, rolesStatement)
     await runTool(
       tool,
