@@ -106,7 +106,7 @@ export function createSineta({
   // delivery is queued here.
   const isAlone = config.databaseUrl === null
   const changes = createChanges({ database: engine, connectionString: isAlone ? null : databaseUrl })
-  const metrics = createMetrics()
+  const metrics = createMetrics(config.role)
   const secrets = createSecrets(kek)
   let baseUrl = config.baseUrl ?? ownAddress(config.host, config.port)
   const stopping = new AbortController()

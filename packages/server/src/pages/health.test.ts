@@ -75,7 +75,7 @@ test('a process that is not ready because the database is silent can still be sc
   const firstFailing = createReadiness({ checks: { database: never }, metrics, isDraining: () => false, limits })
   const silent = { transaction: never } as unknown as Database
   const readMetrics = createReadMetrics(metrics, silent, firstFailing, 10)
-  expect(await readMetrics()).toMatch(/^sineta_ready 0$/m)
+  expect(await readMetrics()).toMatch(/^sineta_ready\{role="all"\} 0$/m)
 })
 
 test('scrapes of a database that is slow do not pile up in it', async () => {

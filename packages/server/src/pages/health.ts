@@ -54,7 +54,7 @@ export function createReadiness({ checks, metrics, isDraining, limits = defaults
   }
 
   const drained = () => {
-    metrics.ready.set(0)
+    metrics.setReady(false)
     return 'draining'
   }
   let wasReady = false
@@ -64,7 +64,7 @@ export function createReadiness({ checks, metrics, isDraining, limits = defaults
     checking ??= check().then((failed) => {
       checking = null
       wasReady = failed === null
-      metrics.ready.set(wasReady ? 1 : 0)
+      metrics.setReady(wasReady)
       return failed
     })
     const failed = await (wasReady ? Promise.race([checking, setTimeout(responseMs, null, { ref: false })]) : checking)

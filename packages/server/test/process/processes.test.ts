@@ -56,7 +56,7 @@ test('of several processes any may be killed under load: nothing is lost, it is 
   const names = ['api-1', 'api-2', 'worker-1', 'worker-2']
   const scrape = async () => {
     const text = await (await fetch(`${base_url}/metrics`)).text()
-    return [...text.matchAll(/^sineta_ready\{process="([^"]+)"\} 1$/gm)].map(([, name]) => name)
+    return [...text.matchAll(/^sineta_ready\{process="([^"]+)",role="\w+"\} 1$/gm)].map(([, name]) => name)
   }
   const clockMs = async () => (await harness.sql<{ now: Date }>('select clock() as now'))[0]!.now.getTime()
   await expect.poll(scrape).toEqual(names)

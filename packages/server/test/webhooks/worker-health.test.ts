@@ -19,14 +19,14 @@ afterAll(async () => {
   await drop()
 })
 
-test('a worker reports that it is alive and ready, and what it does', async () => {
+test('a worker reports that it is alive and ready, that it is a worker, and what it does', async () => {
   // Requests /metrics first, as where only Prometheus calls the worker.
   const metrics = await fetch(`${url}/metrics`)
   const [live, ready] = await Promise.all(['/livez', '/readyz'].map((path) => fetch(url + path)))
   expect([live!.status, await live!.json()]).toEqual([200, { status: 'live' }])
   expect([ready!.status, await ready!.json()]).toEqual([200, { status: 'ready' }])
   const text = await metrics.text()
-  expect(text).toMatch(/^sineta_ready 1$/m)
+  expect(text).toMatch(/^sineta_ready\{role="worker"\} 1$/m)
   expect(text).toMatch(/^sineta_worker_deliveries_in_flight 0$/m)
   expect(text).toMatch(/^sineta_deliveries_waiting 0$/m)
 })
