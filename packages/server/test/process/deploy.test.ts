@@ -49,6 +49,15 @@ test('Compose accepts its file', needs('docker-compose'), () => {
   })
 })
 
+test('Compose passes on the settings that the guide tells operators to set', () => {
+  const guide = readFileSync(path.join(deploy, '../docs/operating.md'), 'utf8')
+  const [, section = ''] = guide.split(/^## Accounts and mail$|^## Health$/m)
+  const named = Object.keys(settings).filter((name) => section.includes(`\`${name}`))
+  expect(named).toContain('REQUIRE_MFA')
+  const passed = new Set([...read('compose.yaml').matchAll(/^ +([A-Z_]+): /gm)].map(([, name]) => name))
+  expect([...named, 'METRICS_TOKEN'].filter((name) => !passed.has(name))).toEqual([])
+})
+
 test('Kustomize builds the manifests of all processes, with the image of one version', needs('kubectl'), () => {
   const built = execFileSync(find('kubectl')!, ['kustomize', path.join(deploy, 'kubernetes')], { encoding: 'utf8' })
   const kinds = [...built.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind!).sort()
