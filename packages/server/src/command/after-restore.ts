@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { asSystem } from '../platform/database/as-system.ts'
 import type { Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import type { CommandTools, Run } from './command.ts'
+import { noTables } from './failure.ts'
 import { withDatabase } from './open-database.ts'
-import { countOtherConnections, revived } from './queries.ts'
+import { countOtherConnections, hasTables, revived } from './queries.ts'
 
 export const keepOptions = { 'keep-keys': { type: 'boolean' }, 'keep-deliveries': { type: 'boolean' } } as const
 type Kept = { readonly [option in keyof typeof keepOptions]?: boolean | undefined }
@@ -26,6 +28,9 @@ export const endRevived = (url: string, kept: Kept, say: CommandTools['print']) 
       throw new Error(
         `Other connections (${others}) use the database. Stop every Sineta process first, so that none of them sends deliveries that the backup has revived.`,
       )
+    if (!(await hasTables(system))) throw new Error(noTables)
+    // A backup from before an upgrade lacks columns that the statements below use. The next start would migrate it anyway.
+    await migrate(url)
     for (const { what, unless, end } of revived) {
       if (unless !== undefined && kept[unless]) say(`${what}: kept`)
       else say(`${what}: ${await system.transaction({ clients: [] }, end)} ended`)

@@ -15,6 +15,11 @@ export async function countOtherConnections(system: Database): Promise<number> {
   return rows[0]!.count
 }
 
+export async function hasTables(system: Database): Promise<boolean> {
+  const { rows } = await system.pool.query<{ found: boolean }>(`select to_regclass('migration') is not null as found`)
+  return rows[0]!.found
+}
+
 const run = (text: string) => async (tx: Transaction) => (await tx.query(text)).rowCount ?? 0
 
 /** Keeps the sealed keys and sessions of sandboxes. Their app can read them at any time, and they reach only generated people. */

@@ -10,6 +10,7 @@ import { findCommand } from '../../src/command/commands.ts'
 import { messageFor } from '../../src/command/failure.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import { asSystem } from '../../src/platform/database/as-system.ts'
+import { migrate, migrations } from '../../src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { aCheckIn, aClient, anApp, aPanelSession, aSchool } from '../support/builders.ts'
 import { fetchPatiently } from '../support/busy.ts'
@@ -376,6 +377,22 @@ test('after a restore every session, key, pending delivery and resend of the bac
   expect([await status(again, client.key), await status(again, session)]).toEqual([401, 401])
   after.kill('SIGTERM')
   await after.exit
+})
+
+test('after-restore also works on a backup from before the last upgrade', async () => {
+  const { adminUrl, prefix } = inject('databases')
+  const name = `${prefix}earlier`
+  await execute(adminUrl, `create database ${name}`)
+  const env = { DATABASE_URL: urlOf(adminUrl, name) }
+  expect((await command('after-restore', env)).stderr).toMatch(/^The database has no Sineta tables\./)
+  const baseline = (await migrations()).filter((migration) => migration.name < '0100')
+  await migrate(env.DATABASE_URL, Promise.resolve(baseline))
+  expect(await command('after-restore', env)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^Job locks: \d+ ended$/m),
+    stderr: '',
+  })
+  await execute(adminUrl, `drop database ${name} with (force)`)
 })
 
 describe('a command on a large database or a busy one', () => {
