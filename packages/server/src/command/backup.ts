@@ -8,6 +8,7 @@ import { createSecrets, keyFingerprints } from '../platform/crypto/secrets.ts'
 import { backupRole } from '../platform/database/backup-role.ts'
 import { requireBackupRole } from './backup-source.ts'
 import type { Run } from './command.ts'
+import { createFile } from './create-file.ts'
 import { noTables } from './failure.ts'
 import { type Manifest, manifestPath, sha256Of } from './manifest.ts'
 import { queryRow, queryRows } from './one-off-query.ts'
@@ -34,6 +35,12 @@ export const run: Run = async ({ args, config, print }) => {
     await requireBackupRole(url)
     const keys = await keysOf(url, settings.kek ?? (await readOrCreateKek(settings.dataFolder)))
     const unfinished = `${file}.part`
+    // Two programs that write to one file would leave one that looks complete and cannot be read.
+    const reserved = await createFile(
+      unfinished,
+      `${unfinished} exists: another backup is writing it, or one was stopped halfway. If none is running, remove it.`,
+    )
+    await reserved.close()
     try {
       await runTool(
         tool,

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -194,6 +194,16 @@ async function backUpAndRestore(version: Version) {
   const sent = harness.receiver.copies.length
   expect(sent).toBe(6)
 
+  // Another backup with the same name is being written.
+  const unfinished = path.join(home, 'sineta.dump.part')
+  await writeFile(unfinished, 'half')
+  const beside = await shell('a backup', url, tools)
+  expect([beside.code, beside.stderr]).toEqual([
+    1,
+    expect.stringMatching(/sineta\.dump\.part exists: another backup is writing it/),
+  ])
+  expect(await readFile(unfinished, 'utf8')).toBe('half')
+  await rm(unfinished)
   const taken = await shell('a backup', url, tools)
   expect(taken).toMatchObject({ code: 0, stderr: '' })
   expect(taken.stdout).toMatch(/sineta\.dump is complete: \d+ bytes/)

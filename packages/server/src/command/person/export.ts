@@ -1,7 +1,8 @@
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Run } from '../command.ts'
+import { createFile } from '../create-file.ts'
 import { asPerson, type Person, readPersonArgs, UnknownPerson, valuesOf } from './find-person.ts'
 import { type PersonRule, personRules } from './rules.ts'
 import { auditPerson, withPerson } from './with-person.ts'
@@ -12,10 +13,7 @@ export const run: Run = async ({ args, config, print }) => {
   if (wanted.positionals.length !== 1) throw new Error('Name one file to write: sineta-server export FILE …')
   const file = path.resolve(wanted.positionals[0]!)
   // Opened first, so that the audit log records an export only if the file can be written.
-  const written = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new Error(`${file} already exists. Name a new file.`)
-    throw new Error(`${file} cannot be written (${error.code}). Name a file in a folder you can write to.`)
-  })
+  const written = await createFile(file, `${file} already exists. Name a new file.`)
   try {
     const parts = await withPerson(config(), wanted, async (tx, person) => {
       const parts = await readParts(tx, person)
