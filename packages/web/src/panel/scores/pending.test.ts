@@ -52,6 +52,13 @@ test('an entry being typed when the page was closed waits to be sent', () => {
 const stored = { score: 7, version: 2 }
 const typedBack = { text: '7', typed: { score: 7 }, stored, isDone: true }
 
+test('a text that was not a score yet when the page was closed does not erase the score', () => {
+  const typing = enter({}, place, { text: '75', typed: { fault: 'score_out_of_range' }, stored, isDone: false })
+  const resumed = resume(typing)
+  expect(waiting(resumed)).toEqual([])
+  expect(resumed[key]).toMatchObject({ text: '75', state: 'refused', code: 'score_out_of_range' })
+})
+
 test('a cell that is back to its stored score is not sent', () => {
   const typing = enter({}, place, { text: '8', typed: { score: 8 }, stored, isDone: false })
   expect(enter(typing, place, typedBack)).toEqual({})

@@ -1,5 +1,8 @@
 import type { Typed } from './score-text.ts'
 
+/** Why a text is not a score. */
+type Fault = Extract<Typed, { readonly fault: unknown }>['fault']
+
 /** The members that identify a cell in its sheet. */
 export type CellPlace = {
   readonly enrollment_number: string
@@ -15,14 +18,15 @@ export const cellKey = ({ enrollment_number, evaluation_assessment_id, is_recove
  */
 export type Entry = CellPlace & {
   readonly text: string
-  /** Null for an empty cell, and also if `text` is not a score; the state is then `refused`. */
+  /** Null for an empty cell, and also if `text` is not a score: `typing` then has a fault, and any other state is `refused`. */
   readonly score: number | null
   /** The version that the teacher saw when typing. */
   readonly version: number
   /** The cell was waiting before, so the server may have an earlier text, even if no response said so. */
   readonly isSubmitted?: true
 } & (
-    | { readonly state: 'typing' | 'waiting' }
+    | { readonly state: 'typing'; readonly fault?: Fault }
+    | { readonly state: 'waiting' }
     | { readonly state: 'refused'; readonly code: string }
     | { readonly state: 'conflict'; readonly theirs: { readonly score: number | null; readonly version: number } }
   )
@@ -58,7 +62,7 @@ export function enter(entries: Entries, place: CellPlace, { text, typed, stored,
     return put(entries, {
       ...base,
       score: null,
-      ...(isDone ? { state: 'refused', code: typed.fault } : { state: 'typing' }),
+      ...(isDone ? { state: 'refused', code: typed.fault } : { state: 'typing', fault: typed.fault }),
     })
   const isStored = typed.score === (stored?.score ?? null)
   if (isDone && isStored && !isSubmitted && now?.state !== 'conflict') return drop(entries, place)
@@ -104,14 +108,18 @@ export const refuseAll = (entries: Entries, sent: readonly Entry[], code: string
     sent.map((one) => ({ ...one, status: 'refused', code })),
   )
 
-/** Marks unfinished entries of a page that was closed as waiting, because the text is what the user meant. */
+/**
+ * Finishes the entries of a page that was closed while they were typed: the text is what the user meant. A text that is not a score
+ * is refused, because sent as an empty cell it would erase the stored score.
+ */
 export const resume = (entries: Entries): Entries =>
-  Object.fromEntries(
-    Object.entries(entries).map(([key, entry]) => [
-      key,
-      entry.state === 'typing' ? { ...entry, state: 'waiting' } : entry,
-    ]),
-  )
+  Object.fromEntries(Object.entries(entries).map(([key, entry]) => [key, finished(entry)]))
+
+function finished(entry: Entry): Entry {
+  if (entry.state !== 'typing') return entry
+  const { fault, ...typed } = entry
+  return fault === undefined ? { ...typed, state: 'waiting' } : { ...typed, state: 'refused', code: fault }
+}
 
 /** Resolves a conflict with the teacher's value: sends it again, based on the current version. */
 export const keepMine = (
