@@ -66,7 +66,8 @@ export function Responsibles({ cnpj, number, name }: Props) {
                       draft={`${cnpj}/students/${number}/${one.cpf}`}
                       bodies={bodies}
                       actions={[
-                        { name: 'edit_link', route: `PATCH ${path}`, params, record: one },
+                        // Changes of a link publish no event, so the row may be older than a colleague's change.
+                        { name: 'edit_link', route: `PATCH ${path}`, params, record: one, isPartial: true },
                         { name: 'unlink', route: `DELETE ${path}`, params, isDangerous: true },
                       ]}
                     />

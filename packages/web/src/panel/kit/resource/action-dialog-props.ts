@@ -18,7 +18,8 @@ export type ActionDialogProps = {
   readonly record?: unknown
   readonly draft: string
   readonly inputs?: Inputs
-  send(body?: Record<string, unknown>): Promise<unknown>
+  /** `version` and `begun` are those of the record that the form started from. */
+  send(body?: Record<string, unknown>, version?: number, begun?: Record<string, unknown>): Promise<unknown>
   done(answer: unknown): unknown
   onClose(): void
 }

@@ -55,7 +55,7 @@ export default function ActionDialog(props: ActionDialogProps) {
           draft={draft}
           submit={action}
           {...(inputs && { inputs })}
-          send={(body) => send(body)}
+          send={send}
           done={done}
           onCancel={onClose}
         >

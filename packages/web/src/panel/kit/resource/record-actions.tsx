@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { call, type Route } from '../../../kit/api/call.ts'
+import { isConflict } from '../../../kit/api/problem.ts'
 import { MoreMenu } from '../../../kit/shell/more-menu.tsx'
 import { useSchool } from '../../shell/session.ts'
 import type { Fields } from './field.ts'
@@ -16,8 +17,10 @@ export type RecordAction = {
   readonly route: Route
   readonly params?: Readonly<Record<string, unknown>>
   readonly isDangerous?: true
-  /** The initial values of its form. */
+  /** The initial values of its form. If they have a version, the server refuses the action once the record has another. */
   readonly record?: unknown
+  /** Sends only the members that the user changed, for an operation that leaves the others as they are. */
+  readonly isPartial?: true
   /** Members of the body that the page already knows, so that the form does not ask for them. */
   readonly given?: Readonly<Record<string, unknown>>
   /** Inputs of this action only. */
@@ -88,7 +91,15 @@ export function RecordActions({ words, subject, draft, actions, bodies, inputs, 
           record={chosen.record}
           draft={`${draft}/${chosen.name}`}
           inputs={{ ...inputs, ...chosen.inputs }}
-          send={(typed = {}) => call(chosen.route as never, requestFor(chosen, cnpj, bodies, typed) as never)}
+          send={(typed = {}, version, begun = {}) => {
+            const sent = chosen.isPartial ? changed(typed, begun) : typed
+            const request = { ...requestFor(chosen, cnpj, bodies, sent), ...(version !== undefined && { version }) }
+            return call(chosen.route as never, request as never).catch(async (error) => {
+              // Another user was faster: their change is shown before the action can be repeated.
+              if (isConflict(error)) await refreshAll()
+              throw error
+            })
+          }}
           done={async (answer) => {
             setActing(null)
             await chosen.done?.(answer)
@@ -117,6 +128,9 @@ function requestFor(
   }
 }
 type Typed = Readonly<Record<string, unknown>>
+
+const changed = (typed: Typed, begun: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== begun[name]))
 
 const without = (fields: Fields | undefined, given: RecordAction['given'] = {}) =>
   fields && Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in given)))

@@ -17,6 +17,8 @@ import { ConflictDialog } from './lazy-dialogs.tsx'
 import classes from './record-form.module.css'
 import { useResourceWords } from './resource-words.ts'
 
+type Body = Record<string, unknown>
+
 export type RecordFormProps<T> = {
   /** The vocabulary with the labels of the fields. */
   readonly words: string
@@ -34,7 +36,8 @@ export type RecordFormProps<T> = {
   /** Shown above the fields: the subject of the form, or the effect of submitting it. */
   readonly children?: ReactNode
   readonly submit?: string
-  send(body: Record<string, unknown>, version: number | undefined): Promise<T>
+  /** `begun` is the body of the record that the form started from. */
+  send(body: Body, version: number | undefined, begun: Body): Promise<T>
   /** Reads the current record, for when another user has changed it. */
   readCurrent?(): Promise<unknown>
   done(answer: T): unknown
@@ -67,8 +70,9 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
     async mutationFn({ values, version }: { values: Values; version: number | undefined }) {
       rejectBadInput(form.current, (input) => input.id.slice(id.length).replaceAll('-', '/'))
       const body = bodyOf(fieldsFor(fields, values), values)
+      const start = bodyOf(fields, begun.start)
       try {
-        return await send(body, version)
+        return await send(body, version, start)
       } catch (error) {
         if (!readCurrent || !isConflict(error)) throw error
         // Read here, so that a failure to read it is shown like a failure to save.
@@ -80,7 +84,7 @@ export function RecordForm<T>(props: RecordFormProps<T>) {
         }
         // The change is outside this form, so there is nothing to choose.
         setBegun({ start: found, version: versionOf(now) })
-        return send(body, versionOf(now))
+        return send(body, versionOf(now), start)
       }
     },
     onSuccess(answer, sent) {
