@@ -194,6 +194,25 @@ test('a school keeps at least one manager', async () => {
   expect((await sineta.call(`DELETE ${path}/user/${invited.body.id}`, { as: owner })).body.code).toBe('last_manager')
 })
 
+test('of two managers who change the roles of a user, the second is told of the change of the first', async () => {
+  const { owner, path } = await aClientWithOwner()
+  const { body: user } = await sineta.call(`POST ${path}/user`, {
+    as: owner,
+    body: { email: `${unique('bia')}@escola.example`, name: 'Bia', roles: ['finance'] },
+  })
+  const change = (roles: string[], version: number) =>
+    sineta.call(`PATCH ${path}/user/${user.id}`, {
+      as: owner,
+      body: { roles },
+      headers: { 'if-match': `"v${version}"` },
+    })
+  const first = await change(['finance', 'gatekeeper'], user.version)
+  expect(first.status).toBe(200)
+  const second = await change(['finance', 'librarian'], user.version)
+  expect([second.status, second.body.code]).toEqual([412, 'version_conflict'])
+  expect((await change(['librarian'], first.body.version)).body.roles).toEqual(['librarian'])
+})
+
 test('of two managers who remove each other at the same time, one stays', async () => {
   const { owner, path } = await aClientWithOwner()
   const [first] = (await sineta.call(`GET ${path}/user`, { as: owner })).body.data

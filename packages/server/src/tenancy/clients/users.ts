@@ -84,7 +84,10 @@ export async function inviteAgain(tx: Transaction, secrets: Secrets, user: Invit
 export const addRole = (tx: Transaction, userId: string, school: { id: string; clientId: string }, role: PanelRole) =>
   roles.insert({ tx, school }, { user_id: userId, role })
 
-/** Sets which of the assignable roles the user has in the school. Other roles are left alone. */
+/**
+ * Sets which of the assignable roles the user has in the school. Other roles are left alone. The user gets a new version, so that
+ * `If-Match` protects roles too.
+ */
 export async function assign(
   tx: Transaction,
   userId: string,
@@ -93,6 +96,7 @@ export async function assign(
 ): Promise<void> {
   await removeRoles(tx, userId, school.id, assignableRoles, roles)
   await addRoles(tx, userId, school, roles)
+  await users.update({ tx }, { id: userId }, { updated_at: tx.now })
 }
 
 /** Removes the user from the school, and removes the user if no role in any school is left. */
