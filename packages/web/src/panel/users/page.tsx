@@ -14,6 +14,10 @@ export const words = { users }
 
 const path = '/v1/panel/school/{cnpj}/user'
 
+/** Whether the management assigns a role here; coordinators, secretaries and teachers have theirs from their record. */
+const isAssigned = (role: string) =>
+  bodies['PATCH /v1/panel/school/{cnpj}/user/{id}'].roles.of.of.some((one) => one === role)
+
 /** The users of this school, their roles, and invitations. */
 export function Page() {
   const { t } = useTranslation('users')
@@ -60,7 +64,12 @@ export function Page() {
                     draft={`${cnpj}/users/${one.id}`}
                     bodies={bodies}
                     actions={[
-                      { name: 'change', route: `PATCH ${path}/{id}`, params: { id: one.id }, record: one },
+                      {
+                        name: 'change',
+                        route: `PATCH ${path}/{id}`,
+                        params: { id: one.id },
+                        record: { ...one, roles: one.roles.filter(isAssigned) },
+                      },
                       { name: 'invite', route: `POST ${path}/{id}/invitation`, params: { id: one.id } },
                       { name: 'remove', route: `DELETE ${path}/{id}`, params: { id: one.id }, isDangerous: true },
                     ]}
