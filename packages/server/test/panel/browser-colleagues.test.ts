@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
-import { aPanelSession, aResponsible, aStudent } from '../support/builders.ts'
+import { aClass, aDay, aPanelSession, aPupil, aResponsible, aStudent } from '../support/builders.ts'
 import { needs } from '../support/machine.ts'
 import { unique } from '../support/management.ts'
 import { visitAs } from '../support/panel-pages.ts'
@@ -60,5 +60,54 @@ describe('what a colleague did since the page was opened', needs('chromium'), ()
     const roles = await sineta.sql('select role from panel_role where user_id = $1 order by role', [user!.id])
     expect(roles.map(({ role }) => role)).toEqual(['gatekeeper', 'librarian', 'teacher'])
     expect(faults).toEqual([])
+  })
+
+  test('stays in a class council: the minutes, and the decision about a student who has left the class', async () => {
+    const room = await aClass(sineta, school)
+    const [stays, leaves] = [await aPupil(sineta, school, room), await aPupil(sineta, school, room)]
+    for (const [{ id }, name] of [
+      [stays, 'Ana'],
+      [leaves, 'Bia'],
+    ] as const)
+      await sineta.sql('update student set name = $2, folded_name = lower($2) where id = $1', [id, name])
+    // Ana has a number of her own for this enrollment, as after one of the next year.
+    await sineta.sql(`update student set student_number = 'ANA-2' where id = $1`, [stays.id])
+    await sineta.sql('insert into student_number (client_id, school_id, number, student_id) values ($1, $2, $3, $4)', [
+      client.id,
+      school.id,
+      'ANA-2',
+      stays.id,
+    ])
+    const coordinator = await aPanelSession(sineta, client, school, 'coordinator')
+    const council = { classroom_id: room.id, period: null, held_on: await aDay(sineta, school) }
+    const { body: made } = await call(`POST ${panel('class-council')}`, {
+      as: coordinator,
+      body: {
+        ...council,
+        deliberations: [stays, leaves].map(({ id }) => ({ enrollment_number: id, result: 'REPROVADO' })),
+      },
+    })
+    expect((await call(`DELETE ${api(`student/${leaves.number}/unenroll`)}`)).status).toBe(204)
+
+    const { page, faults } = await visitAs(browser, sineta, coordinator, `/${school.cnpj}/councils/${made.id}`)
+    // From now on the page does not hear that a colleague saves.
+    await page.route('**/live', (route) => route.abort())
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Resultado de Ana').inputValue()).toBe('REPROVADO')
+    await page.getByLabel(`Resultado de ${leaves.number} · saiu da turma`).waitFor()
+    const { deliberations } = (await call(`GET ${api(`class-council/${made.id}`)}`)).body
+    await call(`PUT ${panel(`class-council/${made.id}`)}`, {
+      as: coordinator,
+      body: { ...council, minutes: 'Ata da colega', deliberations },
+    })
+    await page.getByLabel('Resultado de Ana').selectOption('Aprovado')
+    await page.getByRole('button', { name: 'Salvar deliberações' }).click()
+    await page.getByText('Deliberações salvas.').waitFor()
+    const { body: saved } = await call(`GET ${api(`class-council/${made.id}`)}`)
+    expect(saved.minutes).toBe('Ata da colega')
+    expect(new Set(saved.deliberations.map((one: any) => [one.enrollment_number, one.result].join()))).toEqual(
+      new Set(['ANA-2,APROVADO', `${leaves.number},REPROVADO`]),
+    )
+    expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])
   })
 })

@@ -165,6 +165,23 @@ describe('a class council', () => {
     )
   })
 
+  test('can be sent back as read after a student has left the class, and keeps the decision', async () => {
+    const room = await aClass(sineta, school)
+    const [stays, goes] = [await aPupil(sineta, school, room), await aPupil(sineta, school, room)]
+    const { body } = await create(room, {
+      deliberations: [goes, stays].map(({ number }) => ({ enrollment_number: number, result: 'APROVADO' })),
+    })
+    expect((await call(`DELETE ${api(`/student/${goes.number}/unenroll`)}`, { as: client.key })).status).toBe(204)
+    const read = async () => (await call(`GET ${api(`/class-council/${body.id}`)}`)).body.deliberations
+    const deliberations = await read()
+    expect(deliberations).toHaveLength(2)
+    expect((await update(body.id, room, { held_on: today, deliberations })).status).toBe(200)
+    expect(await read()).toEqual(deliberations)
+    // A decision that was removed is not made again.
+    expect((await update(body.id, room, { deliberations: [] })).status).toBe(200)
+    await expectRefusal(() => update(body.id, room, { deliberations }), 409, 'student_not_in_classroom')
+  })
+
   test('cannot change its classroom or term', async () => {
     const [room, another] = [await aClass(sineta, school), await aClass(sineta, school)]
     const { body } = await create(room)

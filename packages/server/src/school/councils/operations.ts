@@ -25,7 +25,7 @@ import {
   viewInFull,
 } from './council.ts'
 import { decisionOperations } from './decisions.ts'
-import { DeliberationList, namedIn } from './deliberations.ts'
+import { DeliberationList, namedIn, withDecided } from './deliberations.ts'
 import { saveDeliberations } from './queries.ts'
 
 const Body = object({
@@ -87,7 +87,8 @@ export const councilOperations = [
     method: 'PUT',
     access: prepared,
     summary: 'Update a class council',
-    description: 'Classroom and period do not change.',
+    description:
+      'Classroom and period do not change. The decision about a student who has left the classroom may stay.',
     body: Body,
     responses: { 200: Council },
     refusals: [
@@ -111,7 +112,7 @@ export const councilOperations = [
       requireSame(found, body, ['classroom_id', 'period'], 'cannot change; create another council')
       pupils.requireDistinct(named, '/deliberations')
       move(found.status, 'update')
-      const enrollmentIds = pupils.enrollmentsOf(named)
+      const enrollmentIds = pupils.enrollmentsOf(await withDecided(call, found.id, named))
 
       await saveDeliberations(call, found.id, deliberations, enrollmentIds)
       const changed = await councils.update(call, { id: found.id }, columns(body))

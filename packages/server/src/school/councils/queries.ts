@@ -40,6 +40,16 @@ export async function saveDeliberations(
   )
 }
 
+/** Returns the enrollments that the council decided about, by student. */
+export async function decidedEnrollments(tx: Transaction, councilId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await tx.query<{ student_id: string; enrollment_id: string }>(
+    `select e.student_id, d.enrollment_id from council_deliberation d join enrollment e on e.id = d.enrollment_id
+     where d.class_council_id = $1`,
+    [councilId],
+  )
+  return new Map(rows.map(({ student_id, enrollment_id }) => [student_id, enrollment_id]))
+}
+
 /** Returns the numbers of the students of the classroom about whom the final council has not decided. */
 export async function studentsWithoutResult(
   tx: Transaction,

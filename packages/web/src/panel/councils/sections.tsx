@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type ResponseOf } from '../../kit/api/call.ts'
 import { useRead } from '../../kit/api/queries.ts'
@@ -47,63 +48,84 @@ export function CouncilSections({ item }: { item: object }) {
   )
 }
 
-function Decisions({ council, isOpen }: { council: Council; isOpen: boolean }) {
-  const { t } = useTranslation('councils')
+function Decisions({ council, isOpen }: DecisionsProps) {
   const { cnpj } = useSchool()
-  const students = useRead('GET /v1/partners/school/{cnpj}/classroom/{id}/student', {
-    params: { cnpj, id: council.classroom_id },
-    query: { limit: 200, sort: 'name' },
+  const students = useRead('GET /v1/partners/school/{cnpj}/student', {
+    params: { cnpj },
+    // Once it is closed, it also names those whose enrollment has ended since, as after the end of the year.
+    query: { classroom_id: council.classroom_id, ...(isOpen && { status: 'MATRICULADO' }), limit: 200, sort: 'name' },
   })
   return (
     <ReadView read={students}>
-      {({ data }) => {
-        const pupils = data.map(({ enrollment_number, name }) => ({
-          enrollment_number: String(enrollment_number),
-          name,
-        }))
-        const nameOf = (number: string) => pupils.find((one) => one.enrollment_number === number)?.name ?? number
-        if (isOpen) return <DecisionForm council={council} pupils={pupils} />
-        if (council.deliberations.length === 0) return <p className="quiet">{t('fields.no_deliberations')}</p>
-        return (
-          <DataTable
-            label={t('fields.deliberations')}
-            rows={council.deliberations}
-            keyOf={({ enrollment_number }) => enrollment_number}
-            columns={[
-              { name: t('fields.student'), cell: ({ enrollment_number }) => nameOf(enrollment_number) },
-              { name: t('fields.result'), cell: ({ result }) => t(`values.result.${result}`) },
-              { name: t('fields.note'), cell: ({ note }) => note },
-            ]}
-          />
-        )
-      }}
+      {({ data }) => <Decided council={council} isOpen={isOpen} students={data as readonly Student[]} />}
     </ReadView>
   )
 }
 
+function Decided({ council, isOpen, students }: DecisionsProps & { students: readonly Student[] }) {
+  const { t } = useTranslation('councils')
+  const pupils = useMemo(() => {
+    // Deliberations have the student's number, which may differ from that of the enrollment.
+    const there = students.map(({ student_number, name }): Pupil => ({ enrollment_number: student_number, name }))
+    // A decision about a student who has left the class stays until it is removed.
+    const left = council.deliberations.flatMap(({ enrollment_number: number }): Pupil[] =>
+      there.some(({ enrollment_number }) => enrollment_number === number)
+        ? []
+        : [{ enrollment_number: number, name: t('fields.left', { number }) }],
+    )
+    return [...there, ...left]
+  }, [council, students, t])
+  if (isOpen) return <DecisionForm council={council} pupils={pupils} />
+  if (council.deliberations.length === 0) return <p className="quiet">{t('fields.no_deliberations')}</p>
+  return (
+    <DataTable
+      label={t('fields.deliberations')}
+      rows={council.deliberations}
+      keyOf={({ enrollment_number }) => enrollment_number}
+      columns={[
+        {
+          name: t('fields.student'),
+          cell: ({ enrollment_number: number }) =>
+            pupils.find(({ enrollment_number }) => enrollment_number === number)?.name,
+        },
+        { name: t('fields.result'), cell: ({ result }) => t(`values.result.${result}`) },
+        { name: t('fields.note'), cell: ({ note }) => note },
+      ]}
+    />
+  )
+}
+
+type DecisionsProps = { readonly council: Council; readonly isOpen: boolean }
+type Student = { readonly student_number: string; readonly name: string }
 type Pupil = { readonly enrollment_number: string; readonly name: string }
 
-/** Sends the rest of the council unchanged, because the operation replaces the whole record. */
+/** Sends the rest of the council as it is, because the operation replaces the whole record. */
 function DecisionForm({ council, pupils }: { council: Council; pupils: readonly Pupil[] }) {
   const { t } = useTranslation('councils')
   const { cnpj } = useSchool()
-  const { classroom_id, period, held_on, minutes } = council
+  // A colleague may write the minutes while the decisions are made here.
+  const latest = useRef(council)
+  const inputs = useMemo(() => ({ '/deliberations': decisionsInput(pupils) }), [pupils])
   return (
     <RecordForm
       words="councils"
       fields={{ deliberations }}
       record={council}
       draft={`${cnpj}/councils/${council.id}/deliberations`}
-      inputs={{ '/deliberations': decisionsInput(pupils) }}
+      inputs={inputs}
       submit={t('fields.save_deliberations')}
-      send={(body, version) =>
-        call(write, {
+      send={(body, version) => {
+        const { classroom_id, period, held_on, minutes } = latest.current
+        return call(write, {
           params: { cnpj, id: council.id },
           body: { classroom_id, period, held_on, minutes, ...body } as never,
           ...(version !== undefined && { version }),
         })
-      }
-      readCurrent={() => call(read, { params: { cnpj, id: council.id } })}
+      }}
+      readCurrent={async () => {
+        latest.current = await call(read, { params: { cnpj, id: council.id } })
+        return latest.current
+      }}
       done={async () => {
         await refreshAll()
         toast(t('fields.deliberations_saved'))
