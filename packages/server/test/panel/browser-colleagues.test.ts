@@ -110,4 +110,26 @@ describe('what a colleague did since the page was opened', needs('chromium'), ()
     )
     expect(faults.filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])
   })
+
+  test('stays in the plan of a lesson, if both wrote the first one at the same time', async () => {
+    const room = await aClass(sineta, school)
+    const coordinator = await aPanelSession(sineta, client, school, 'coordinator')
+    const { body: lesson } = await call(`POST ${panel('lesson')}`, {
+      as: coordinator,
+      body: {
+        title: 'Frações',
+        classroom_id: room.id,
+        subject_id: room.subject.uuid,
+        date: await aDay(sineta, school),
+      },
+    })
+    const { page } = await visitAs(browser, sineta, coordinator, `/${school.cnpj}/lessons/${lesson.id}`)
+    await page.getByRole('button', { name: 'Escrever o plano' }).click()
+    await page.getByLabel('Conteúdo *').fill('Frações equivalentes')
+    const plan = api(`lesson/${lesson.uuid}/lesson-plan`)
+    expect((await call(`POST ${plan}`, { body: { content: 'Plano da colega' } })).status).toBe(201)
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' }).waitFor()
+    expect((await call(`GET ${plan}`)).body.content).toBe('Plano da colega')
+  })
 })

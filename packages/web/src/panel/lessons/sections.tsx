@@ -94,7 +94,8 @@ function PlanForm({ lesson, plan, onEnd }: { lesson: Lesson; plan: ResponseOf<ty
     <RecordForm
       words="lessons"
       fields={bodies[write]}
-      record={plan}
+      // Version 0 means that there is no plan yet, so the first plan of a colleague is not overwritten.
+      record={plan ?? { version: 0 }}
       draft={draftOf(cnpj, lesson)}
       inputs={{ '/bncc_codes': CodesInput }}
       send={(body, version) => call(write, { params, body: body as never, ...(version !== undefined && { version }) })}
