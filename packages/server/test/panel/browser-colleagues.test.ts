@@ -132,4 +132,36 @@ describe('what a colleague did since the page was opened', needs('chromium'), ()
     await page.getByRole('dialog', { name: 'Outra pessoa alterou este registro' }).waitFor()
     expect((await call(`GET ${plan}`)).body.content).toBe('Plano da colega')
   })
+
+  test('does not keep a teacher from the diary: a student transferred with an earlier date is left out', async () => {
+    const room = await aClass(sineta, school)
+    const [stays, leaves] = [await aPupil(sineta, school, room), await aPupil(sineta, school, room)]
+    const coordinator = await aPanelSession(sineta, client, school, 'coordinator')
+    const { body: lesson } = await call(`POST ${panel('lesson')}`, {
+      as: coordinator,
+      body: {
+        title: 'Frações',
+        classroom_id: room.id,
+        subject_id: room.subject.uuid,
+        date: await aDay(sineta, school),
+      },
+    })
+    const entry = api(`classroom/${room.id}/diary-entry/${lesson.diary_entry_id}`)
+    const attendance = [stays, leaves].map(({ number }) => ({ enrollment_number: number, status: 'absent' }))
+    expect((await call(`PUT ${entry}`, { body: { content: 'Frações', attendance } })).status).toBe(200)
+    await call(`POST ${api(`student/${leaves.number}/transfer/external`)}`, {
+      body: { transferred_on: await aDay(sineta, school, -1) },
+    })
+
+    const at = `/${school.cnpj}/diary/${lesson.diary_entry_id}?class=${room.id}`
+    const { page, faults } = await visitAs(browser, sineta, coordinator, at)
+    await page.getByLabel('Conteúdo dado *').fill('Frações e decimais')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Diário salvo.').waitFor()
+    expect((await call(`GET ${entry}`)).body).toMatchObject({
+      content: 'Frações e decimais',
+      attendance: [{ enrollment_number: stays.number, status: 'absent' }],
+    })
+    expect(faults).toEqual([])
+  })
 })

@@ -169,13 +169,13 @@ function Opened({ entry, classroom, today }: { entry: Entry } & Omit<OneProps, '
         <RecordForm
           words="diary"
           fields={bodies[write]}
-          record={entry.attendance.length > 0 ? entry : { ...entry, attendance: everyone(students) }}
+          record={forRoster(entry)}
           draft={`${cnpj}/diary/${entry.id}`}
           inputs={inputs}
           send={(body, version) =>
             call(write, { params, body: body as never, ...(version !== undefined && { version }) })
           }
-          readCurrent={() => call(one, { params })}
+          readCurrent={async () => forRoster(await call(one, { params }))}
           done={async () => {
             await refreshAll()
             toast(t('saved'))
@@ -204,8 +204,17 @@ function Opened({ entry, classroom, today }: { entry: Entry } & Omit<OneProps, '
 const dayIn = (locale: string, date: string) =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 
-const everyone = (students: Entry['students']) =>
-  students.map(({ enrollment_number }) => ({ enrollment_number, status: 'present' as const }))
+/**
+ * Returns the entry with the attendance that the form shows: each student who was in the class on that day is present unless it says
+ * otherwise. A student who was transferred with an earlier date is left out, as the server would refuse the entry.
+ */
+const forRoster = (entry: Entry): Entry => ({
+  ...entry,
+  attendance: entry.students.map(({ enrollment_number: number }) => ({
+    enrollment_number: number,
+    status: entry.attendance.find(({ enrollment_number }) => enrollment_number === number)?.status ?? 'present',
+  })),
+})
 
 function ReadOnly({ entry }: { entry: Entry }) {
   const { t } = useTranslation('diary')
