@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { aClass, aDay, aPanelSession, aPupil, aResponsible, aStudent } from '../support/builders.ts'
@@ -162,6 +163,27 @@ describe('what a colleague did since the page was opened', needs('chromium'), ()
       content: 'Frações e decimais',
       attendance: [{ enrollment_number: stays.number, status: 'absent' }],
     })
+    expect(faults).toEqual([])
+  })
+})
+
+describe('the office', needs('chromium'), () => {
+  test('sees the photo of a responsible and approves it, also after the record was corrected', async () => {
+    const { id, cpf } = await aResponsible(sineta, school, [], { photo: 'pending' })
+    const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } }).jpeg()
+    await sineta.sql('update photo set bytes = $2 where owner_id = $1', [id, await picture.toBuffer()])
+    for (const phone of ['+5511987654321', '+5511987654322', '+5511987654323'])
+      await sineta.sql('update responsible set phone = $2 where id = $1', [id, phone])
+    const secretary = await aPanelSession(sineta, client, school, 'secretary')
+    const { page, faults } = await visitAs(browser, sineta, secretary, `/${school.cnpj}/responsibles/${cpf}`)
+    await page.getByRole('img', { name: 'Foto de Mariana Souza Lima' }).waitFor()
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('button', { name: 'Aprovar ou rejeitar a foto' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Decisão *').selectOption('Aprovar')
+    await dialog.getByRole('button', { name: 'Aprovar ou rejeitar a foto', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect((await call(`GET ${api(`responsible/${cpf}`)}`)).body.photo_status).toBe('approved')
     expect(faults).toEqual([])
   })
 })

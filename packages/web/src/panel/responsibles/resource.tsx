@@ -24,7 +24,12 @@ export const responsibles = defineResource({
   filters: { photo_status: ['pending', 'approved', 'rejected'] },
   inputs: addressInputs,
   actions: [
-    { name: 'review', route: `PATCH ${one}/photo/status`, isShown: ({ photo_status }) => photo_status !== null },
+    {
+      name: 'review',
+      route: `PATCH ${one}/photo/status`,
+      isShown: ({ photo_status }) => photo_status !== null,
+      isOfOtherRecord: true,
+    },
     {
       name: 'remove_photo',
       route: `DELETE ${one}/photo`,

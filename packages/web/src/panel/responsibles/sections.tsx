@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useReadPages } from '../../kit/api/queries.ts'
 import { DataTable } from '../../kit/list/data-table.tsx'
 import { ReadPagesView } from '../../kit/list/read-view.tsx'
+import { Face } from '../kit/face.tsx'
 import { PhotoUpload } from '../kit/photo.tsx'
 import { FieldValue } from '../kit/resource/field-value.tsx'
 import { Trail } from '../kit/resource/trail.tsx'
@@ -10,14 +11,25 @@ import { useSchool } from '../shell/session.ts'
 
 const links = 'GET /v1/partners/school/{cnpj}/responsible/{cpf}/student'
 
+type Shown = { readonly cpf: string; readonly name: string; readonly photo_status: string | null }
+
 /** Shown below the facts of a responsible: the photo, the students, and the events of the record. */
-export function Sections({ item: { cpf } }: { item: { readonly cpf: string } }) {
+export function Sections({ item: { cpf, name, photo_status } }: { item: Shown }) {
   const { t } = useTranslation('responsibles')
   const { cnpj, may } = useSchool()
   const params = { cnpj, cpf }
   const read = useReadPages(links, { params }, { enabled: may(links) })
   return (
     <>
+      {photo_status !== null && (
+        <Face
+          of="responsible"
+          id={cpf}
+          name={name}
+          photoStatus={photo_status}
+          portraitLabel={t('photo_of', { name })}
+        />
+      )}
       <PhotoUpload upload="PUT /v1/partners/school/{cnpj}/responsible/{cpf}/photo" params={params} />
       {may(links) && (
         <>

@@ -14,6 +14,7 @@ const en = {
     title: 'Remove {{name}}?',
     text: 'Only a responsible without linked students can be removed: unlink them first. Connected systems receive responsible.deleted.',
   },
+  photo_of: 'Photo of {{name}}',
   students: 'Students',
   no_students: 'No student is linked yet.',
   fields: {
@@ -82,6 +83,7 @@ export const responsibles: Words<typeof en> = {
       title: 'Remover {{name}}?',
       text: 'Só é possível remover responsável sem alunos vinculados: desvincule antes. Os sistemas conectados recebem responsible.deleted.',
     },
+    photo_of: 'Foto de {{name}}',
     students: 'Alunos',
     no_students: 'Nenhum aluno vinculado ainda.',
     fields: {

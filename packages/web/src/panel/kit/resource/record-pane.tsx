@@ -169,7 +169,7 @@ function RecordActionDialog<Item>({ resource, item, id, action, onClose, onEnd }
   const { words, bodies, inputs } = resource
   const wording = useResourceWords(words)
   const { cnpj } = useSchool()
-  const { name, route, isDangerous = false, Note } = action
+  const { name, route, isDangerous = false, isOfOtherRecord, Note } = action
   const isRemoval = name === 'remove'
   const subject = resource.nameOf(item)
   return (
@@ -189,7 +189,7 @@ function RecordActionDialog<Item>({ resource, item, id, action, onClose, onEnd }
           route as never,
           {
             params: { cnpj, [parameterOf(route)]: id },
-            version: versionOf(item),
+            ...(!isOfOtherRecord && { version: versionOf(item) }),
             ...(body && { body }),
           } as never,
         ).catch(async (error) => {

@@ -19,6 +19,8 @@ export type Action<Item> = {
   offers?(item: Item): Readonly<Record<string, readonly string[]>>
   /** Inputs that offer other records depending on this one, such as the classes of its grade. */
   inputsFor?(item: Item): Inputs
+  /** Its operation checks the version of another record, such as the photo of a person, so the version of this one is not sent. */
+  readonly isOfOtherRecord?: true
   /** Shown in its dialog: what the user must know about this record before it runs. */
   readonly Note?: ComponentType<{ item: Item }>
 }
