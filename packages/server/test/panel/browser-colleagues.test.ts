@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { useBrowser } from '../support/browser.ts'
 import { aClass, aDay, aPanelSession, aPupil, aResponsible, aStudent } from '../support/builders.ts'
 import { needs } from '../support/machine.ts'
+import { invitationFor } from '../support/mail.ts'
 import { unique } from '../support/management.ts'
 import { visitAs } from '../support/panel-pages.ts'
 import { useSchool } from '../support/school.ts'
@@ -184,6 +185,21 @@ describe('the office', needs('chromium'), () => {
     await dialog.getByRole('button', { name: 'Aprovar ou rejeitar a foto', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect((await call(`GET ${api(`responsible/${cpf}`)}`)).body.photo_status).toBe('approved')
+    expect(faults).toEqual([])
+  })
+
+  test('invites a teacher whose record an integration wrote', async () => {
+    const email = `${unique('paulo')}@escola.example`
+    const { body: teacher } = await call(`POST ${api('teacher')}`, { body: { name: 'Paulo Mendes', email } })
+    expect(await invitationFor(sineta, email)).toBeNull()
+    const secretary = await aPanelSession(sineta, client, school, 'secretary')
+    const { page, faults } = await visitAs(browser, sineta, secretary, `/${school.cnpj}/teachers/${teacher.id}`)
+    await page.getByRole('button', { name: 'Mais ações' }).click()
+    await page.getByRole('button', { name: 'Convidar para o painel' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Convidar para o painel', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await invitationFor(sineta, email)).toBeTruthy()
     expect(faults).toEqual([])
   })
 })

@@ -20,6 +20,13 @@ const en = {
     updated_at: 'Last changed',
     subject_ids: 'Subjects',
   },
+  actions: {
+    invite: {
+      label: 'Invite to the panel',
+      title: 'Invite {{name}} to the panel?',
+      text: 'A link to choose a password is sent by e-mail. An earlier link stops working.',
+    },
+  },
 } satisfies Omit<ResourceWords, keyof Own>
 
 const pt: typeof en = {
@@ -38,6 +45,13 @@ const pt: typeof en = {
     cpf: 'CPF',
     updated_at: 'Última alteração',
     subject_ids: 'Disciplinas',
+  },
+  actions: {
+    invite: {
+      label: 'Convidar para o painel',
+      title: 'Convidar {{name}} para o painel?',
+      text: 'Um link para criar a senha é enviado por e-mail. O link anterior deixa de valer.',
+    },
   },
 }
 

@@ -15,4 +15,5 @@ export const secretaries = defineResource({
   facts: ['email', 'phone', 'cpf', 'updated_at'],
   query: { sort: 'name' },
   isSearched: true,
+  actions: [{ name: 'invite', route: 'POST /v1/panel/school/{cnpj}/secretary/{id}/invitation' }],
 })

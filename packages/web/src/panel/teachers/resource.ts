@@ -17,4 +17,5 @@ export const teachers = defineResource({
   facts: ['email', 'phone', 'cpf', 'updated_at'],
   query: { sort: 'name' },
   isSearched: true,
+  actions: [{ name: 'invite', route: 'POST /v1/panel/school/{cnpj}/teacher/{id}/invitation' }],
 })
