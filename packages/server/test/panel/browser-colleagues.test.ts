@@ -188,6 +188,29 @@ describe('the office', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('corrects an occurrence of a student who has left the school', async () => {
+    const student = await aStudent(sineta, school, { name: 'Caio Reis' })
+    const coordinator = await aPanelSession(sineta, client, school, 'coordinator')
+    const { body: made } = await call(`POST ${panel('disciplinary-occurrence')}`, {
+      as: coordinator,
+      body: {
+        enrollment_number: student.number,
+        type: 'other',
+        occurred_at: `${await aDay(sineta, school, -1)} 10:00:00`,
+        description: 'Discusão',
+      },
+    })
+    expect((await call(`DELETE ${api(`student/${student.number}/unenroll`)}`)).status).toBe(204)
+    const { page, faults } = await visitAs(browser, sineta, coordinator, `/${school.cnpj}/occurrences/${made.id}`)
+    await page.getByRole('button', { name: 'Editar' }).click()
+    await page.getByLabel('Descrição *').fill('Discussão')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    // The form is closed.
+    await page.getByRole('button', { name: 'Editar' }).waitFor()
+    expect((await call(`GET ${api(`disciplinary-occurrence/${made.id}`)}`)).body.description).toBe('Discussão')
+    expect(faults).toEqual([])
+  })
+
   test('invites a teacher whose record an integration wrote', async () => {
     const email = `${unique('paulo')}@escola.example`
     const { body: teacher } = await call(`POST ${api('teacher')}`, { body: { name: 'Paulo Mendes', email } })

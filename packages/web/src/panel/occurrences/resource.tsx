@@ -2,8 +2,18 @@ import { bodies } from '../api/bodies/disciplinary-occurrence.ts'
 import { studentNameOf } from '../kit/formats.ts'
 import { withFieldName } from '../kit/inputs/named-input.tsx'
 import { studentInput } from '../kit/references.ts'
+import type { InputProps } from '../kit/resource/field-input.tsx'
 import { defineResource, newestFirst } from '../kit/resource/resource.ts'
 import { StudentLine } from '../kit/student-line.tsx'
+
+const AnyStudent = studentInput
+
+/**
+ * Asks for the student of a new occurrence. That of an existing one cannot change, and is sent by id: a student who has left has no
+ * enrollment number.
+ */
+const StudentInput = (props: InputProps) => (isId(props.value) ? null : <AnyStudent {...props} />)
+const isId = (value: unknown) => typeof value === 'string' && value.length === 36
 
 export const occurrences = defineResource({
   words: 'occurrences',
@@ -39,6 +49,7 @@ export const occurrences = defineResource({
       isShown: ({ closed_at }) => closed_at === null,
     },
   ],
-  inputs: { '/enrollment_number': withFieldName('sought_enrollment_number', studentInput) },
+  formOf: ({ student_id, ...item }) => ({ ...item, enrollment_number: student_id }),
+  inputs: { '/enrollment_number': withFieldName('sought_enrollment_number', StudentInput) },
   Sections: ({ item }) => <StudentLine number={item.student_id} />,
 })
