@@ -211,6 +211,17 @@ describe('the office', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('sees of which year a form of evaluation is, before it chooses one for a class', async () => {
+    for (const { schoolYearId } of [await aClass(sineta, school), await aClass(sineta, school)])
+      await call(`POST ${api(`school-year/${schoolYearId}/form-of-evaluation`)}`, { body: { name: 'Bimestral' } })
+    const years = (await call(`GET ${api('school-year')}?sort=-created_at&limit=2`)).body.data
+    const coordinator = await aPanelSession(sineta, client, school, 'coordinator')
+    const { page, faults } = await visitAs(browser, sineta, coordinator, `/${school.cnpj}/classrooms/new`)
+    await page.getByLabel('Forma de avaliação').first().click()
+    for (const { name } of years) await page.getByRole('option', { name: `Bimestral · ${name}`, exact: true }).waitFor()
+    expect(faults).toEqual([])
+  })
+
   test('invites a teacher whose record an integration wrote', async () => {
     const email = `${unique('paulo')}@escola.example`
     const { body: teacher } = await call(`POST ${api('teacher')}`, { body: { name: 'Paulo Mendes', email } })

@@ -26,10 +26,18 @@ export const anyGradeInput = referenceInput({
   query: whole,
 })
 
+/** The server accepts only forms of the same year. Each year usually has one of the same name. */
 export const formInput = referenceInput({
   list: 'GET /v1/partners/school/{cnpj}/form-of-evaluation',
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => name,
+  useNaming() {
+    const { years } = useSchoolYears()
+    return ({ name, school_year_id }) => {
+      const year = years.length > 1 && years.find(({ id }) => id === school_year_id)
+      return year ? `${name} · ${year.name}` : name
+    }
+  },
   query: { sort: 'name' },
 })
 
