@@ -258,6 +258,24 @@ test('an export of responsibles uses the words of the school office, which an im
   expect(again.body.faults.filter(({ field }: { field: string }) => field !== 'student')).toEqual([])
 })
 
+test('a spreadsheet of responsibles lists the lines that would change nothing, so that a withdrawn right to pick up is not lost', async () => {
+  const { number } = await aStudent(sineta, school, { number: '2026.60004' })
+  const cpf = aCpf()
+  const row = (pickUp: string) => `${cpf};Célia;${number};${pickUp}`
+  const file = (...rows: string[]) => base64(['CPF;Nome;Matrícula do aluno;Pode retirar', ...rows].join('\n'))
+  const { body: imported } = await send({ kind: 'responsibles', file: file(row('sim'), row('não')) })
+  expect(await finished(imported.id)).toMatchObject({ created: 1, faults: [{ line: 3, code: 'already_linked' }] })
+  const preview = async (csv: string) => (await send({ kind: 'responsibles', dry_run: true, file: csv })).body
+  expect(await preview(file(row('não')))).toMatchObject({
+    rows: 0,
+    faults: [{ line: 2, field: 'student', code: 'already_linked' }],
+  })
+  expect(await preview(base64(`CPF;Nome\n${cpf};Célia Prado`))).toMatchObject({
+    rows: 0,
+    faults: [{ line: 2, field: 'cpf', code: 'responsible_already_exists' }],
+  })
+})
+
 test('a spreadsheet of responsibles shows before it is written that a student was removed', async () => {
   const { number } = await aStudent(sineta, school, { enrolled: false })
   await sineta.call(`DELETE /v1/partners/school/${school.cnpj}/student/${number}`, { as: client.key })

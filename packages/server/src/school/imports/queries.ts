@@ -38,7 +38,12 @@ export async function collisions(
           column('classroom').map((name) => (typeof name === 'string' ? fold(name) : null)),
           column('school_year'),
         ])
-      : await tx.query<LineFault>(responsibleCollisions, [schoolId, lines, column('student')])
+      : await tx.query<LineFault>(responsibleCollisions, [
+          schoolId,
+          lines,
+          column('cpf').map(digits),
+          column('student'),
+        ])
   return found
 }
 
@@ -57,12 +62,22 @@ const studentCollisions = `
   from row where (select count(*) from (${openClassrooms('row.classroom', 'row.year')}) c) > 1`
 
 const responsibleCollisions = `
-  with row as (select * from unnest($2::int[], $3::text[]) as r (line, student))
+  with row as (select * from unnest($2::int[], $3::text[], $4::text[]) as r (line, cpf, student))
   select line, 'student' as field, 'student_not_found' as code, 'is not the number of a student of the school' as message
   from row where student is not null
     and not exists (
       select from student_number n join student s on s.id = n.student_id and s.deleted_at is null
-      where n.school_id = $1 and n.number = row.student and not n.retired)`
+      where n.school_id = $1 and n.number = row.student and not n.retired)
+  union all
+  select line, 'student', 'already_linked', 'is already linked to this responsible'
+  from row where exists (
+    select from responsible r join responsible_link l on l.responsible_id = r.id join student_number n on n.student_id = l.student_id
+    where r.school_id = $1 and r.cpf = row.cpf and r.deleted_at is null
+      and n.school_id = $1 and n.number = row.student and not n.retired)
+  union all
+  select line, 'cpf', 'responsible_already_exists', 'already belongs to a responsible of the school'
+  from row where student is null
+    and exists (select from responsible r where r.school_id = $1 and r.cpf = row.cpf and r.deleted_at is null)`
 
 export async function classroomsByName(tx: Transaction, schoolId: string, name: string, year: unknown = null) {
   const { rows } = await tx.query<{ id: string }>(openClassrooms('$2', '$3'), [schoolId, fold(name), year])

@@ -19,6 +19,8 @@ const reasons: Readonly<Record<string, string>> = {
   cpf_invalid: 'CPF inválido.',
   duplicate_in_file: 'Repete um valor de outra linha do arquivo.',
   already_exists: 'Já está cadastrado.',
+  already_linked: 'O responsável já está vinculado a este aluno. Altere o vínculo na ficha do aluno.',
+  responsible_already_exists: 'Já existe um responsável com este CPF. Altere os dados no cadastro dele.',
   student_already_exists: 'Já existe um aluno com este CPF.',
   enrollment_number_taken: 'Este número de matrícula é, ou já foi, de outro aluno.',
   classroom_not_found: 'Não há turma com este nome em um ano letivo aberto.',

@@ -30,13 +30,17 @@ export const writers: Record<ImportKind, (call: Call, record: GoodRow['record'])
     const digits = cpfs.normalize(cpf as string)!
     const known = await queries.responsibleByCpf(tx, school.id, digits)
     const responsible = known ?? (await responsibles.register(call, digits, record as { name: string }))
-    if (typeof number !== 'string') return
+    if (typeof number !== 'string') {
+      if (known) throw refuse('responsible_already_exists')
+      return
+    }
     const student = await queries.studentByNumber(tx, school.id, number)
     if (!student) throw refuse('student_not_found')
     const pair = { responsible, student }
     const mayPickUp = responsibles.isOldEnoughToPickUp(responsible.birthdate, localDate(tx.now, school.timeZone))
     const terms = { can_pick_up: can_pick_up ?? mayPickUp, ...(kinship !== undefined && { kinship }) } as LinkBody
-    if (!(await responsibles.link(call, pair, 'primary', terms))) return
+    // An import changes no record, so a line about people who are linked already would be lost without notice.
+    if (!(await responsibles.link(call, pair, 'primary', terms))) throw refuse('already_linked')
     emit('responsible.student_linked', responsibles.linkEventData(pair))
     emit('student.responsible_linked', responsibles.linkEventData(pair))
   },
