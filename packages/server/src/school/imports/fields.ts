@@ -117,11 +117,12 @@ export function matchColumns(
   chosen: Readonly<Record<string, string | null>> = {},
 ): (string | null)[] {
   const known: Record<string, Field> = fields[kind]
+  const byHand = new Set(columns.flatMap((column) => (column in chosen ? (chosen[column] ?? []) : [])))
   const taken = new Set<string>()
   return columns.map((column) => {
     const heading = plainHeading(column.slice(0, comparedCharacters))
     const byName = Object.keys(known).find(
-      (name) => !taken.has(name) && (name === column || known[name]!.headings.includes(heading)),
+      (name) => !taken.has(name) && !byHand.has(name) && (name === column || known[name]!.headings.includes(heading)),
     )
     const field = column in chosen ? (chosen[column] ?? null) : (byName ?? null)
     if (field === null || !(field in known) || taken.has(field)) return null

@@ -67,3 +67,13 @@ test('a foreign phone number that was exported is read as it was', async () => {
     ["'Tita'", '-'],
   ])
 })
+
+test('a field that the office chooses for a column goes to it, even after another column with the heading of the field', () => {
+  const columns = ['Nome', 'RA', 'Código']
+  expect(matchColumns('students', columns)).toEqual(['name', 'enrollment_number', null])
+  expect(matchColumns('students', columns, { Código: 'enrollment_number' })).toEqual([
+    'name',
+    null,
+    'enrollment_number',
+  ])
+})

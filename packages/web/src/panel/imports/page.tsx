@@ -96,7 +96,8 @@ export function Page() {
             <Columns
               preview={shown}
               onChange={(name, field) => {
-                const next = { ...columns, [name]: field }
+                const others = Object.entries(columns).filter(([, chosen]) => chosen === null || chosen !== field)
+                const next = { ...Object.fromEntries(others), [name]: field }
                 setColumns(next)
                 look({ columns: next })
               }}
