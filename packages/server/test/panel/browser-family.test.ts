@@ -72,12 +72,16 @@ describe('a family', needs('chromium'), () => {
 
     const looksUp = async () => {
       await page.goto(`${sineta.url}/panel/apply/${school.cnpj}`)
-      await page.getByLabel('Número do pedido').fill(number)
+      // As the keyboard of a phone writes it.
+      await page.getByLabel('Número do pedido').fill(number.replace('PRE', 'Pre'))
       await page.getByLabel('Data de nascimento').fill('2016-03-03')
       await page.getByRole('button', { name: 'Consultar' }).tap()
     }
     await looksUp()
     await page.getByText('A escola ainda não decidiu').waitFor()
+    await page.getByLabel('Data de nascimento').fill('2015-03-03')
+    await page.getByRole('button', { name: 'Consultar' }).tap()
+    await page.getByText('Nenhum pedido encontrado.').waitFor()
 
     const rita = await aPanelUser(sineta, client, [[school, 'secretary']])
     const office = await visitPanel(browser, sineta, rita, `/${school.cnpj}/preenrollments/${number}`)

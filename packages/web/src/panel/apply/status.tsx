@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../kit/api/call.ts'
+import { problemOf } from '../../kit/api/problem.ts'
 import { Timestamp } from '../../kit/display/timestamp.tsx'
-import { ProblemNote } from '../../kit/feedback/problem-text.tsx'
+import { ErrorNote, ProblemNote } from '../../kit/feedback/problem-text.tsx'
 
 /** Shows the status of an application to a family that knows its number and the child's birthdate. */
 export function Status({ cnpj }: { cnpj: string }) {
@@ -14,7 +15,8 @@ export function Status({ cnpj }: { cnpj: string }) {
   const look = useMutation({
     mutationFn: () =>
       call('GET /v1/public/school/{cnpj}/preenrollment/{preenrollment_number}', {
-        params: { cnpj, preenrollment_number: number.trim() },
+        // A phone writes the first letter only as a capital.
+        params: { cnpj, preenrollment_number: number.trim().toUpperCase() },
         query: { birthdate },
       }),
   })
@@ -38,7 +40,8 @@ export function Status({ cnpj }: { cnpj: string }) {
           {t('show')}
         </Button>
       </form>
-      {look.error && <ProblemNote error={look.error} />}
+      {look.error &&
+        (isUnknown(look.error) ? <ErrorNote>{t('not_found')}</ErrorNote> : <ProblemNote error={look.error} />)}
       {look.data && (
         <div role="status">
           <p>
@@ -53,3 +56,6 @@ export function Status({ cnpj }: { cnpj: string }) {
     </section>
   )
 }
+
+/** Whether there is no such request, or the number does not even look like one: the family reads the same advice. */
+const isUnknown = (error: Error) => ['preenrollment_not_found', 'invalid_parameter'].includes(problemOf(error).code)

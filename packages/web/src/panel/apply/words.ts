@@ -13,6 +13,7 @@ const en = {
   number: 'Request number',
   look_up: 'Check the status of a request',
   show: 'Show',
+  not_found: 'No request was found. Check the number, which begins with PRE-, and the child’s date of birth.',
   received: 'Received',
   fields: {
     grade_id: 'School year and grade',
@@ -50,6 +51,7 @@ export const apply: Words<typeof en> = {
     number: 'Número do pedido',
     look_up: 'Como está o meu pedido?',
     show: 'Consultar',
+    not_found: 'Nenhum pedido encontrado. Confira o número, que começa com PRE-, e a data de nascimento da criança.',
     received: 'Recebido em',
     fields: {
       grade_id: 'Ano letivo e série',
