@@ -176,6 +176,15 @@ describe('a school year', () => {
          ($1, $2, $3, 1, 'homologated', '2026-04-01', clock(), clock()), ($1, $2, $3, 2, 'closed', '2026-07-01', clock(), null), ($1, $2, $3, null, 'open', null, null, null)`,
       [client.id, other.id, classroomId],
     )
+    // The council of a class that was removed is history.
+    await sineta.sql(
+      `with gone as (
+         insert into classroom (client_id, school_id, school_year_id, grade_id, name, folded_name, shift, deleted_at)
+         select client_id, school_id, school_year_id, grade_id, 'Removida', 'removida', shift, clock() from classroom where id = $1 returning *
+       )
+       insert into class_council (client_id, school_id, classroom_id, period) select client_id, school_id, id, 1 from gone`,
+      [classroomId],
+    )
     const reply = await call(`PATCH ${at(`/${schoolYearId}/close`, other)}`)
     expect(reply.body).toMatchObject({ status: 'closed', warnings: ['2 class councils are not homologated'] })
     expect((await call(`GET ${at(`/${schoolYearId}`, other)}`)).body.warnings).toEqual([])

@@ -80,7 +80,7 @@ export async function usedBy(tx: Transaction, yearId: number): Promise<string | 
 export async function openCouncils(tx: Transaction, yearId: number): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::int from class_council k join classroom c on c.id = k.classroom_id
-     where c.school_year_id = $1 and k.status <> 'homologated' and k.deleted_at is null`,
+     where c.school_year_id = $1 and c.deleted_at is null and k.status <> 'homologated' and k.deleted_at is null`,
     [yearId],
   )
   return rows[0]!.count
