@@ -37,7 +37,8 @@ export const deviceOperations: readonly Operation[] = [
   operation({
     method: 'GET',
     path,
-    access: inPanel('management'),
+    // The office names the reader of a student's biometric ID.
+    access: inPanel('management', 'secretary'),
     summary: 'List the devices of the school',
     query: pageQuery,
     responses: { 200: page(apiKeys.Device) },

@@ -188,6 +188,27 @@ describe('the office', needs('chromium'), () => {
     expect(faults).toEqual([])
   })
 
+  test('sets the biometric ID by which a reader knows a student', async () => {
+    const student = await aStudent(sineta, school, { name: 'Davi Pinto' })
+    const [device] = await sineta.sql<{ name: string }>(
+      `select name from api_key where school_id = $1 and kind = 'device'`,
+      [school.id],
+    )
+    const secretary = await aPanelSession(sineta, client, school, 'secretary')
+    const { page, faults } = await visitAs(browser, sineta, secretary, `/${school.cnpj}/students/${student.number}`)
+    await page.getByRole('button', { name: 'Definir a biometria' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Dispositivo *').first().click()
+    await page.getByRole('option', { name: device!.name }).click()
+    await dialog.getByLabel('Código biométrico *').fill('F-0042')
+    await dialog.getByRole('button', { name: 'Definir a biometria', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await sineta.sql('select biometric_id from biometric where student_id = $1', [student.id])).toEqual([
+      { biometric_id: 'F-0042' },
+    ])
+    expect(faults).toEqual([])
+  })
+
   test('corrects an occurrence of a student who has left the school', async () => {
     const student = await aStudent(sineta, school, { name: 'Caio Reis' })
     const coordinator = await aPanelSession(sineta, client, school, 'coordinator')

@@ -89,6 +89,7 @@ const panelOnly: readonly (readonly [RegExp, string])[] = [
   [/^DELETE panel disciplinary-occurrence\/{}$/, 'management'],
   [/^PATCH panel class-council\/{}\/(homologate|reopen)$/, 'management'],
   [/^\w+ panel class-council\b/, 'management coordinator'],
+  [/^GET panel device$/, 'management secretary'],
   [/^\w+ panel (user|device)(\/{}(\/invitation)?)?$/, 'management'],
   [/^POST panel (coordinator|secretary|teacher)\/{}\/invitation$/, 'management secretary'],
   [/^PATCH panel $/, 'management'],

@@ -14,7 +14,7 @@ export const setupPages = {
     place: 'school',
     path: 'devices',
     title: { en: 'Devices', 'pt-BR': 'Dispositivos' },
-    needs: ['GET /v1/panel/school/{cnpj}/device'],
+    needs: ['GET /v1/panel/school/{cnpj}/device', 'POST /v1/panel/school/{cnpj}/device'],
     load: () => import('../devices/page.tsx'),
     nav: { section: 'setup', icon: ScanFace },
   },
