@@ -88,6 +88,8 @@ export class Dispatcher {
   #isStopping = false
   /** Claims whose transactions have just committed. */
   #adopted: Taken[] = []
+  /** Releases that were begun when an attempt ended, for which nothing waits. */
+  readonly #releasing = new Set<Promise<void>>()
   /** Runs one dispatch at a time, because each reads the targets of its claims and of what is buffered. */
   readonly #oneAtATime = createSemaphore(1)
 
@@ -174,9 +176,10 @@ export class Dispatcher {
     )
   }
 
-  /** Resolves once no claim that was taken so far waits for its turn. */
-  whenIdle(): Promise<void> {
-    return this.#oneAtATime(async () => {})
+  /** Resolves once no claim that was taken so far waits for its turn, and each that was given up is released. */
+  async whenIdle(): Promise<void> {
+    await this.#oneAtATime(async () => {})
+    await Promise.all(this.#releasing)
   }
 
   /** Stops sending anything new. Resolves once every buffered claim is released. */
@@ -317,7 +320,10 @@ export class Dispatcher {
 
   /** Releases what is buffered for a receiver. If the database is out of reach, the leases expire. */
   async #releaseBuffered(receiverId: string) {
-    await this.#releaseUnsent(this.#buffer.remove(receiverId)).catch(() => {})
+    const released = this.#releaseUnsent(this.#buffer.remove(receiverId)).catch(() => {})
+    this.#releasing.add(released)
+    await released
+    this.#releasing.delete(released)
   }
 
   #releaseUnsent(claims: readonly Claim[]) {

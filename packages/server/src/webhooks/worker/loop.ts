@@ -118,8 +118,8 @@ export class Loop implements Worker {
       const { count } = await claimRound({ holdBack: false })
       if (traffic.claimed > 0) await hasRoom
       else {
-        await settler.whenIdle()
-        // A result that was just written may have made its delivery due again at once.
+        await Promise.all([settler.whenIdle(), dispatcher.whenIdle()])
+        // A result that was just written may have made its delivery due again at once, and so has a release.
         if (count === 0 && (await claimRound({ holdBack: false })).count === 0) return
       }
     }
