@@ -246,7 +246,7 @@ describe('a check-out', () => {
     await expectRefusal(() => checkOut(student), 404, 'student_not_found')
   })
 
-  test('is refused for a student who was removed while outside, whatever else is wrong with it', async () => {
+  test('is refused for a student who was removed while outside, even if more is wrong with it', async () => {
     const student = await aStudent(sineta, school)
     await checkIn(student, { checked_in_at: await local(24 * 3600) })
     await sineta.sql('update student set deleted_at = clock() where id = $1', [student.id])

@@ -10,7 +10,7 @@ import { useReloadOnUserChange } from './user-change.ts'
 type SessionRoute = `GET /v1/${Site}/session`
 type Guarded<R extends SessionRoute> = {
   readonly session: Read<ResponseOf<R>>
-  /** Whether nobody is signed in, or the session has ended. */
+  /** No user is signed in, or the session has ended. */
   readonly isOut: boolean
 }
 
@@ -35,7 +35,7 @@ export function useGuardedSession<R extends SessionRoute>(route: R): Guarded<R> 
   }
 }
 
-/** Leads to the sign-in page when nobody is signed in, and from there back to the current page. */
+/** Leads to the sign-in page when no user is signed in, and from there back to the current page. */
 export function useSignInPage(isOut: boolean): void {
   const site = useSite()
   useEffect(() => {

@@ -7,7 +7,7 @@ const everyMs = 1_500
 
 /**
  * Polls these routes as long as something in them is in progress, for changes that no stream reports. A background tab does not
- * poll: nobody sees the result, and the requests would keep the session of an absent user alive.
+ * poll: no user sees the result, and the requests would keep the session of an absent user alive.
  */
 export function useRefreshWhile(isInProgress: boolean, ...routes: readonly ReadRoute[]): void {
   const names = routes.join('\n')
