@@ -28,7 +28,7 @@ export const endRevived = (url: string, kept: Kept, say: CommandTools['print']) 
       throw new Error(
         `Other connections (${others}) use the database. Stop every Sineta process first, so that none of them sends deliveries that the backup has revived.`,
       )
-    if (!(await hasTables(system))) throw new Error(noTables)
+    if (!(await hasTables(url))) throw new Error(noTables)
     // A backup from before an upgrade lacks columns that the statements below use. The next start would migrate it anyway.
     await migrate(url)
     for (const { what, unless, end } of revived) {

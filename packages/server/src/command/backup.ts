@@ -15,6 +15,7 @@ import { queryRow, queryRows } from './one-off-query.ts'
 import { withDatabase } from './open-database.ts'
 import { findTool, runTool } from './postgres-tools.ts'
 import { progress } from './progress.ts'
+import { hasTables } from './queries.ts'
 import { sealedSamples } from './sealed-samples.ts'
 
 /**
@@ -70,11 +71,7 @@ export const run: Run = async ({ args, config, print }) => {
 }
 
 async function readSource(url: string) {
-  const { has_tables } = await queryRow<{ has_tables: boolean }>(
-    url,
-    `select to_regclass('migration') is not null as has_tables`,
-  )
-  if (!has_tables) throw new Error(noTables)
+  if (!(await hasTables(url))) throw new Error(noTables)
   const found = await queryRow<{ postgres: number; owner: string; taken_at: Date; tables: number }>(
     url,
     `select current_setting('server_version_num')::int / 10000 as postgres, pg_get_userbyid(relowner)::text as owner, now() as taken_at,

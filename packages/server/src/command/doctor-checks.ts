@@ -14,6 +14,7 @@ import { checkReceiverUrl } from '../webhooks/egress/url.ts'
 import { requireBackupRole } from './backup-source.ts'
 import { queryRow, queryRows } from './one-off-query.ts'
 import { findTool } from './postgres-tools.ts'
+import { hasTables } from './queries.ts'
 import { sealedSamples } from './sealed-samples.ts'
 
 /** A check of the deployment. `look` returns a fact to print, or throws an error that says what is wrong and what to do. */
@@ -47,11 +48,7 @@ export const checks: readonly Check[] = [
   {
     name: 'schema',
     async look({ url }) {
-      const { isThere } = await queryRow<{ isThere: boolean }>(
-        url,
-        `select to_regclass('migration') is not null as "isThere"`,
-      )
-      const applied = isThere
+      const applied = (await hasTables(url))
         ? (await queryRows<{ name: string }>(url, 'select name from migration order by name')).map(({ name }) => name)
         : []
       const known = (await migrations()).map(({ name }) => name)

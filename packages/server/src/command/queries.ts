@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../platform/database/database.ts'
 import { lockHolderName } from '../platform/embedded-postgres/database-lock.ts'
+import { queryRow } from './one-off-query.ts'
 
 /**
  * Counts the connections of other processes to this database. Our role cannot see the type of a connection, but the server's own
@@ -15,9 +16,9 @@ export async function countOtherConnections(system: Database): Promise<number> {
   return rows[0]!.count
 }
 
-export async function hasTables(system: Database): Promise<boolean> {
-  const { rows } = await system.pool.query<{ found: boolean }>(`select to_regclass('migration') is not null as found`)
-  return rows[0]!.found
+export async function hasTables(url: string): Promise<boolean> {
+  const { found } = await queryRow<{ found: boolean }>(url, `select to_regclass('migration') is not null as found`)
+  return found
 }
 
 const run = (text: string) => async (tx: Transaction) => (await tx.query(text)).rowCount ?? 0
