@@ -1,13 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { call, type Route } from '../../../kit/api/call.ts'
-import { isConflict } from '../../../kit/api/problem.ts'
 import { MoreMenu } from '../../../kit/shell/more-menu.tsx'
 import { useSchool } from '../../shell/session.ts'
 import type { Fields } from './field.ts'
 import type { Inputs } from './field-input.tsx'
 import { ActionDialog } from './lazy-dialogs.tsx'
-import { refreshAll } from './refresh-all.ts'
+import { refreshAll, refreshOnConflict } from './refresh-all.ts'
 import { requestOf } from './request.ts'
 import { useResourceWords } from './resource-words.ts'
 
@@ -94,11 +93,7 @@ export function RecordActions({ words, subject, draft, actions, bodies, inputs, 
           send={(typed = {}, version, begun = {}) => {
             const sent = chosen.isPartial ? changed(typed, begun) : typed
             const request = { ...requestFor(chosen, cnpj, bodies, sent), ...(version !== undefined && { version }) }
-            return call(chosen.route as never, request as never).catch(async (error) => {
-              // Another user was faster: their change is shown before the action can be repeated.
-              if (isConflict(error)) await refreshAll()
-              throw error
-            })
+            return call(chosen.route as never, request as never).catch(refreshOnConflict)
           }}
           done={async (answer) => {
             setActing(null)

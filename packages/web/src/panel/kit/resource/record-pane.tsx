@@ -3,7 +3,6 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call, type ReadRoute, versionOf } from '../../../kit/api/call.ts'
-import { isConflict } from '../../../kit/api/problem.ts'
 import { useRead } from '../../../kit/api/queries.ts'
 import { Facts } from '../../../kit/display/facts.tsx'
 import { toast } from '../../../kit/feedback/toasts.tsx'
@@ -15,7 +14,7 @@ import { FieldValue } from './field-value.tsx'
 import { ActionDialog } from './lazy-dialogs.tsx'
 import { Pane } from './pane.tsx'
 import { RecordForm } from './record-form.tsx'
-import { refreshAll } from './refresh-all.ts'
+import { refreshAll, refreshOnConflict } from './refresh-all.ts'
 import { type Action, fieldNamed, isVisibleTo, narrowChoices, parameterOf, type Resource } from './resource.ts'
 import { useResourceWords } from './resource-words.ts'
 
@@ -192,11 +191,7 @@ function RecordActionDialog<Item>({ resource, item, id, action, onClose, onEnd }
             ...(!isOfOtherRecord && { version: versionOf(item) }),
             ...(body && { body }),
           } as never,
-        ).catch(async (error) => {
-          // Another user was faster: their change is shown before the action can be repeated.
-          if (isConflict(error)) await refreshAll()
-          throw error
-        })
+        ).catch(refreshOnConflict)
       }
       done={async () => {
         onEnd()
