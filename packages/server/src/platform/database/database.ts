@@ -9,8 +9,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** A transaction may see rows of these clients and deliveries of these apps. Row-level security enforces it. */
-export type Tenants = { clients: readonly string[]; apps?: readonly string[] }
+/**
+ * A transaction may see rows of these clients and deliveries of these apps. Row-level security enforces it. It is rolled back if one of
+ * the premises no longer holds.
+ */
+export type Tenants = { clients: readonly string[]; apps?: readonly string[]; premises?: readonly Premise[] }
+
+/**
+ * What was true earlier, as an SQL expression and the text that was its value. It is evaluated together with `begin`, so it costs no
+ * round trip.
+ */
+export type Premise = { readonly expression: string; readonly value: string }
 
 export class Transaction {
   readonly #client: pg.PoolClient
@@ -196,7 +205,7 @@ export class Database {
 
   /** Runs `work` in a transaction; any error rolls it back. The tenants must be those of the caller, never those of the path. */
   transaction<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#transaction(beginText(this.#role, tenants), async (tx) => {
+    return this.#transaction(tenants, '', async (tx) => {
       await tx.started
       return work(tx)
     })
@@ -208,13 +217,11 @@ export class Database {
    * than running them.
    */
   pipelined<T>(tenants: Tenants, work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.#transaction(
-      beginText(this.#role, tenants, `, set_config('plan_cache_mode', 'force_generic_plan', true)`),
-      work,
-    )
+    return this.#transaction(tenants, `, set_config('plan_cache_mode', 'force_generic_plan', true)`, work)
   }
 
-  async #transaction<T>(begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  async #transaction<T>(tenants: Tenants, settings: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const begin = beginText(this.#role, tenants, settings)
     const client = await this.pool.connect()
     let tx: Transaction | undefined
     let broken: Error | undefined
@@ -223,7 +230,8 @@ export class Database {
     try {
       try {
         const result = await sendInOnePacket(client, () => {
-          tx = new Transaction(client, client.query(begin).then(timeOf))
+          const begun = client.query(begin).then((results) => timeOf(results, tenants.premises))
+          tx = new Transaction(client, begun)
           return work(tx)
         })
         await tx!.flush()
@@ -265,6 +273,15 @@ export class Database {
 /** Another transaction has just written what this one was about to write. When this one runs again, it finds that. */
 export class Overtaken extends Error {}
 
+/** A premise of the transaction no longer holds, so it was rolled back. */
+export class PremiseFailed extends Error {
+  readonly failed: readonly Premise[]
+  constructor(failed: readonly Premise[]) {
+    super('a premise of the transaction no longer holds')
+    this.failed = failed
+  }
+}
+
 /** The connection broke before the commit, so the transaction had no effect and can run again. */
 export class LostBeforeCommit extends Error {
   readonly code: string | undefined
@@ -282,11 +299,16 @@ const uuidList = (ids: readonly string[]) => {
 
 // One round trip: begin, set the role and the tenants for row-level security, read the time. The session has the role already;
 // setting it for each transaction protects against a pooler that shares sessions, which the check at the start may not detect.
-const beginText = (role: string, { clients, apps = [] }: Tenants, more = '') =>
-  `begin; select set_config('role', '${role}', true), set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true)${more}, clock() as now`
+const beginText = (role: string, { clients, apps = [], premises = [] }: Tenants, settings: string) =>
+  `begin; select set_config('role', '${role}', true), set_config('sineta.clients', '${uuidList(clients)}', true), set_config('sineta.apps', '${uuidList(apps)}', true)${settings}, clock() as now, array[${premises.map(({ expression }) => expression)}]::text[] as values`
 
-/** Reads the time from the results of `beginText`, one for each of its statements. */
-const timeOf = (begun: unknown) => (begun as pg.QueryResult<{ now: Date }>[])[1]!.rows[0]!.now
+/** Reads the time from the results of `beginText`, one for each of its statements. Throws if a premise does not hold. */
+function timeOf(results: unknown, premises: readonly Premise[] = []): Date {
+  const { now, values } = (results as pg.QueryResult<{ now: Date; values: (string | null)[] }>[])[1]!.rows[0]!
+  const failed = premises.filter(({ value }, i) => value !== values[i])
+  if (failed.length > 0) throw new PremiseFailed(failed)
+  return now
+}
 
 /** PostgreSQL answers `commit` with a rollback, and not with an error, if a statement failed before it and its error was caught. */
 function requireCommit({ command }: pg.QueryResult) {

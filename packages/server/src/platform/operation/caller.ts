@@ -1,5 +1,6 @@
 import type { Scope } from '@sineta/contract'
 import { nilUuid } from '../crypto/uuid-v7.ts'
+import type { Premise } from '../database/database.ts'
 
 /** Kinds of tokens. The floors that issue them add theirs by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: identity and tenancy fill it
@@ -30,6 +31,8 @@ export type Caller = {
   readonly entranceId: number | null
   /** The token came in a cookie, so a new one is set as a cookie too. */
   readonly viaCookie?: boolean
+  /** What the gate knew from an earlier request. Every transaction depends on it. */
+  readonly premise?: Premise
 }
 
 /** Returns a caller without a token, and so without access to anything. */

@@ -1,4 +1,5 @@
 import { awaitStatements } from '../database/await-statements.ts'
+import { PremiseFailed } from '../database/database.ts'
 import { isOutage } from '../database/outage.ts'
 import { Refusal } from '../operation/errors.ts'
 import { type Operation, RowIsLocked } from '../operation/operation.ts'
@@ -60,6 +61,7 @@ async function performBatch(parts: Parts, operation: Operation, calls: readonly 
     return await performTogether(parts, operation, calls)
   } catch (error) {
     if (calls.length === 1 || isOutage(error)) throw asRefusal(operation, error)
+    if (error instanceof PremiseFailed) return performOthers(parts, operation, calls, error)
     return Promise.all(
       calls.map((call) =>
         performTogether(parts, operation, [call]).then(
@@ -69,6 +71,22 @@ async function performBatch(parts: Parts, operation: Operation, calls: readonly 
       ),
     )
   }
+}
+
+/** Performs the calls whose premises hold. */
+async function performOthers(
+  parts: Parts,
+  operation: Operation,
+  calls: readonly Call[],
+  failure: PremiseFailed,
+): Promise<readonly Gathered[]> {
+  const holds = ({ admission: { caller } }: Call) => !caller.premise || !failure.failed.includes(caller.premise)
+  const others = calls.filter(holds)
+  const results =
+    others.length === 0
+      ? []
+      : await performBatch(parts, operation, others).catch((error: unknown) => others.map(() => new Failure(error)))
+  return calls.map((call) => (holds(call) ? results[others.indexOf(call)]! : new Failure(failure)))
 }
 
 const isUndone = (result: unknown) => result instanceof Refusal || result instanceof RowIsLocked
@@ -82,8 +100,9 @@ async function performTogether(
   const clients = [
     ...new Set(calls.flatMap(({ admission: { tenants } }) => (tenants === 'everyone' ? [] : tenants.clients))),
   ]
+  const premises = [...new Set(calls.flatMap(({ admission: { caller } }) => caller.premise ?? []))]
   const { replies, emitted } = await withRetries(() =>
-    parts.app.pipelined({ clients }, async (tx) => {
+    parts.app.pipelined({ clients, premises }, async (tx) => {
       const executions = calls.map((call) => ({ operation, call, outcome: noOutcome() }))
       const ready = executions.map((execution) => ({
         body: execution.call.body,

@@ -12,6 +12,11 @@ export const transaction =
 /** Runs `work` in a transaction that sees the rows of the admitted tenants. */
 export const inTransaction = <T>(
   { app, system }: Pick<Parts, 'app' | 'system'>,
-  { tenants }: Admission,
+  { tenants, caller: { premise } }: Admission,
   work: (tx: Transaction) => Promise<T>,
-): Promise<T> => (tenants === 'everyone' ? system.transaction({ clients: [] }, work) : app.transaction(tenants, work))
+): Promise<T> => {
+  const premises = premise ? [premise] : []
+  return tenants === 'everyone'
+    ? system.transaction({ premises, clients: [] }, work)
+    : app.transaction({ premises, ...tenants }, work)
+}
