@@ -65,7 +65,7 @@ async function startWire(databaseUrl: string) {
   }
 }
 
-test('a lone check-in with two receivers takes three round trips', async () => {
+test('a lone check-in with two receivers takes two round trips', async () => {
   const { builders, parts } = service
   const client = await aClient(builders, { webhookUrl: 'http://127.0.0.1:9/' })
   const school = await aSchool(builders, client)
@@ -79,15 +79,15 @@ test('a lone check-in with two receivers takes three round trips', async () => {
     })
     expect(statusCode, body).toBe(201)
   }
-  // Opens the connections, and records that the key is in use.
-  await checkIn((await aStudent(builders, school)).number)
+  // Opens the connections. The first reading records that the key is in use, and the second makes the process keep the key.
+  for (let i = 0; i < 3; i++) await checkIn((await aStudent(builders, school)).number)
   const counts: number[] = []
   // On a busy machine one response may arrive in two pieces and count twice, so repeat until one arrives whole.
-  while (!counts.includes(3) && counts.length < 60) {
+  while (!counts.includes(2) && counts.length < 60) {
     const { number } = await aStudent(builders, school)
     counts.push(await wire.during(() => checkIn(number)))
   }
   // Other workers are notified after the commit, on another connection, so the notification of one check-in may fall into the
   // next.
-  expect(Math.min(...counts)).toBe(3)
+  expect(Math.min(...counts)).toBe(2)
 })

@@ -305,8 +305,13 @@ test('the functions of the database work for an owner who is not a superuser', a
   expect(await first('select first_position = position as is_rest_kept from audit_chain')).toEqual({
     is_rest_kept: true,
   })
+  await connection.query(`
+    insert into school (client_id, cnpj, name, environment, time_zone) select id, '11222333000181', 'Escola', 'live', 'America/Sao_Paulo' from client;
+    insert into api_key (kind, client_id, school_id, environment, name, prefix, hash) select 'device', client_id, id, 'live', 'Portão', '', '' from school`)
+  const { id } = await first('select id from api_key')
   await connection.query(`set role sineta_app`)
   expect(await first(`select client_to_ask('rede') is not null as found`)).toEqual({ found: true })
+  expect(await first(`select device_stamp('${id}') is not null as found`)).toEqual({ found: true })
   await connection.end()
 })
 

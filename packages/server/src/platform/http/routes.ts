@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PremiseFailed } from '../database/database.ts'
+import { isOutage } from '../database/outage.ts'
 import type { Caller, Origin } from '../operation/caller.ts'
 import { Refusal, refuse } from '../operation/errors.ts'
 import { checkIfMatch } from '../operation/if-match.ts'
@@ -42,10 +44,11 @@ export function addRoute(
     caller: Caller,
     params: Readonly<Record<string, unknown>>,
     body: unknown,
-  ) => {
+  ): Promise<Admission> => {
     try {
       return await gate.admit(operation, caller, params, body)
     } catch (error) {
+      if (error instanceof PremiseFailed) return admit(request, await gate.recognize(request, operation), params, body)
       if (error instanceof Refusal && error.status === 403)
         await gate.denied(operation, { caller, params, requestId: request.id, from: originOf(request) }, error)
       throw error
@@ -72,30 +75,44 @@ export function addRoute(
     // The body is read from here on. Its time limit starts here, so that time spent in the gate, on a slow database say, does not
     // count.
     preParsing: async (request, reply, payload) => {
-      // The key or session may end while the sender holds the body back, so the gate checks again once the body is here.
-      if (request.raw.complete === false) Object.assign(request, { caller: null, admission: null })
+      // The key or session may end while the sender holds the body back, so the gate checks again once the body is here. A caller with a
+      // premise is checked by the transaction.
+      if (request.raw.complete === false && !request.caller?.premise)
+        Object.assign(request, { caller: null, admission: null })
       limitBody(request, reply, bodySeconds)
       return payload
+    },
+    // A key that the gate knew from an earlier request may have ended since, and what was refused before its transaction did not show
+    // that.
+    errorHandler: async (error, request) => {
+      if (request.caller?.premise && !isOutage(error)) await gate.recognize(request, operation)
+      throw error
     },
     handler: async (request, reply) => {
       const { parsed, body } = request as typeof request & { parsed: NonNullable<FastifyRequest['parsed']> }
       const caller = request.caller ?? (await gate.recognize(request, operation))
       const admission = request.admission ?? (await admit(request, caller, parsed.params, body))
       const key = request.headers['idempotency-key']
-      const result = await perform(operation, {
-        admission,
-        params: parsed.params,
-        query: parsed.query,
-        body,
-        ifMatch: request.headers['if-match'],
-        requestId: request.id,
-        from: originOf(request),
-        // Replies are stored per token, so without a token there is nothing to store them under.
-        idempotency:
-          typeof key === 'string' && operation.method !== 'GET' && caller.kind !== 'anonymous'
-            ? toIdempotencyKey(caller.tokenId, key, operation.method, request.url, body)
-            : null,
-        problemContext: { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id },
+      const performAs = (admission: Admission) =>
+        perform(operation, {
+          admission,
+          params: parsed.params,
+          query: parsed.query,
+          body,
+          ifMatch: request.headers['if-match'],
+          requestId: request.id,
+          from: originOf(request),
+          // Replies are stored per token, so without a token there is nothing to store them under.
+          idempotency:
+            typeof key === 'string' && operation.method !== 'GET' && caller.kind !== 'anonymous'
+              ? toIdempotencyKey(caller.tokenId, key, operation.method, request.url, body)
+              : null,
+          problemContext: { baseUrl: baseUrl(), instance: pathOf(request), requestId: request.id },
+        })
+      const result = await performAs(admission).catch(async (error: unknown) => {
+        if (!(error instanceof PremiseFailed)) throw error
+        // Something changed since the gate read it, so the gate decides again.
+        return performAs(await admit(request, await gate.recognize(request, operation), parsed.params, body))
       })
       reply.code(result.status)
       if (result.body !== null) reply.type('application/json; charset=utf-8')

@@ -4,17 +4,18 @@ import { writeAudit } from '../../identity/audit/audit.ts'
 import { readCookie, requireSameOrigin } from '../../identity/cookies.ts'
 import type { PanelRole } from '../../identity/roles.ts'
 import { readToken } from '../../identity/tokens.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, PremiseFailed } from '../../platform/database/database.ts'
 import type { Gate, SetHeaders } from '../../platform/http/gate.ts'
 import { networkOf } from '../../platform/network.ts'
 import { type Caller, withoutToken } from '../../platform/operation/caller.ts'
-import { refuse } from '../../platform/operation/errors.ts'
+import { Refusal, refuse } from '../../platform/operation/errors.ts'
 import type { Admission, Operation, Services } from '../../platform/operation/operation.ts'
 import { cnpj } from '../../platform/operation/parameters.ts'
 import { gather } from '../../platform/perform/gather.ts'
 import { admissionTo } from '../admission.ts'
 import { toSchool } from '../clients/to-school.ts'
 import { isOfSchool } from '../school.ts'
+import { createKnownDevices, type KnownDevice } from './known-devices.ts'
 import * as lookups from './lookups.ts'
 import { createBuckets, type Limit, limits, rateLimitHeaders } from './rate-limit.ts'
 
@@ -39,8 +40,8 @@ type KnownCaller = Caller & { readonly token?: lookups.KeyRow | lookups.SessionR
 
 /**
  * Decides who sent a request and what it may reach. The tenant comes from the token, never from the path. A resource outside
- * the token's reach gets the same response as one that does not exist. Nothing is cached, so a revoked key stops working at
- * once; instead, concurrent requests share one lookup.
+ * the token's reach gets the same response as one that does not exist. A revoked key stops working at once: concurrent requests share
+ * one lookup, and the key of a device that is kept between readings is confirmed by the transaction of each (decision 60).
  */
 export function createGate({
   system,
@@ -55,6 +56,7 @@ export function createGate({
   const findKey = gather((queries: lookups.KeyQuery[]) => lookups.keys(system, queries), batch)
   const findSession = gather((hashes: Buffer[]) => lookups.sessions(system, hashes), batch)
   const findSchool = gather((places: lookups.SchoolQuery[]) => lookups.schools(system, places), batch)
+  const devices = createKnownDevices(() => performance.now())
   const spend = createBuckets(() => performance.now())
 
   const limit = (id: string, most: Limit, setHeaders: SetHeaders) => {
@@ -68,7 +70,17 @@ export function createGate({
       })
   }
 
-  const recognize: Gate['recognize'] = async ({ method, headers, params }, { access }): Promise<KnownCaller> => {
+  const readKey = async (hash: Buffer, params: unknown) => {
+    const row = await findKey({ hash, cnpj: cnpjIn(params) })
+    devices.keep(hash, row)
+    return row
+  }
+
+  const recognize = async (
+    { method, headers, params }: Parameters<Gate['recognize']>[0],
+    { access }: Operation,
+    usesKnownDevices: boolean,
+  ): Promise<KnownCaller> => {
     const { authorization } = headers
     const cookie =
       authorization === undefined ? readCookie(headers.cookie, access.callers.filter(isAudience), site) : undefined
@@ -76,9 +88,9 @@ export function createGate({
     if (method !== 'GET' && authorization === undefined) requireSameOrigin(headers, site.baseUrl, cookie !== undefined)
     if (access.callers.length === 0 && authorization === undefined) return anonymous
     const sent = readToken(cookie ?? authorization?.match(/^Bearer ([\x21-\x7e]+)$/i)?.[1])
-    const token =
-      sent &&
-      (sent.kind === 'key' ? await findKey({ hash: sent.hash, cnpj: cnpjIn(params) }) : await findSession(sent.hash))
+    const known = sent?.kind === 'key' && usesKnownDevices ? devices.find(sent.hash) : undefined
+    if (known) return toCallerWithPremise(known)
+    const token = sent && (sent.kind === 'key' ? await readKey(sent.hash, params) : await findSession(sent.hash))
     if (!token)
       throw refuse('unauthenticated', 'Send a valid token as `Authorization: Bearer …`.', {
         headers: { 'www-authenticate': 'Bearer' },
@@ -86,11 +98,47 @@ export function createGate({
     return cookie === undefined ? toCaller(token) : { ...toCaller(token), viaCookie: true }
   }
 
+  const admit: Gate['admit'] = async (operation, caller: KnownCaller, params, body): Promise<Admission> => {
+    const { access } = operation
+    if (isOfSchool(operation)) {
+      const isInBody = operation.tenantIn === 'body'
+      const cnpj = isInBody ? (body as { school_cnpj?: unknown } | undefined)?.school_cnpj : params.cnpj
+      const normal = typeof cnpj === 'string' ? cnpjs.normalize(cnpj) : null
+      if (normal === null) throw cnpjFault(operation)
+      // A public operation always reads the live school, even if the request carries a token.
+      const isPublic = access.callers.length === 0
+      const environment = isPublic ? 'live' : environmentOf(caller)
+      const known = isPublic ? null : placeOf(caller)
+      // The lookup of a key already read the school in the path, or for a device its own school. A second lookup would find
+      // nothing new, and its duration would reveal whether the school exists at another client.
+      const isRead = !isPublic && isKey(caller) && !isInBody
+      const place =
+        known?.cnpj === normal
+          ? known
+          : isRead
+            ? null
+            : await findSchool({ cnpj: normal, environment, appId: caller.appId })
+      const reached = place && (isPublic ? openToAnyone : reach(caller, place))
+      if (!reached) throw refuse('school_not_found')
+      requireCaller(operation, caller, reached.scopes, reached.roles)
+      if (place.client_status === 'suspended') throw refuse('client_suspended')
+      if (access.module === 'erp' && !place.erp_enabled)
+        throw refuse('module_not_enabled', 'The ERP module is not enabled for this client.')
+      const namesStudents = caller.kind === 'panel' || reached.scopes.includes('students:read')
+      return admissionTo(namesStudents ? schoolOfRow(place) : namelessSchoolOfRow(place), caller)
+    }
+    requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
+    if (isSuspended(caller) && !isOwnAccount(access)) throw refuse('client_suspended')
+    // A public operation is the same for all callers, so a token in the request does not restrict it.
+    const tenants = access.callers.length === 0 ? 'everyone' : await tenantsOf(system, caller, params)
+    return { caller, tenants, context: noSchool }
+  }
+
   return {
-    recognize,
+    recognize: (request, operation) => recognize(request, operation, false),
 
     async authenticate(request, operation, setHeaders) {
-      const caller: KnownCaller = await recognize(request, operation)
+      const caller = await recognize(request, operation, operation.runMany !== undefined)
       const { token } = caller
       if (!token) limit(networkOf(request.ip), limits.key, setHeaders)
       // All devices of a school share one limit.
@@ -99,40 +147,13 @@ export function createGate({
       return caller
     },
 
-    async admit(operation, caller, params, body): Promise<Admission> {
-      const { access } = operation
-      if (isOfSchool(operation)) {
-        const isInBody = operation.tenantIn === 'body'
-        const cnpj = isInBody ? (body as { school_cnpj?: unknown } | undefined)?.school_cnpj : params.cnpj
-        const normal = typeof cnpj === 'string' ? cnpjs.normalize(cnpj) : null
-        if (normal === null) throw cnpjFault(operation)
-        // A public operation always reads the live school, even if the request carries a token.
-        const isPublic = access.callers.length === 0
-        const environment = isPublic ? 'live' : environmentOf(caller)
-        const known = isPublic ? null : placeOf(caller)
-        // The lookup of a key already read the school in the path, or for a device its own school. A second lookup would find
-        // nothing new, and its duration would reveal whether the school exists at another client.
-        const isRead = !isPublic && isKey(caller) && !isInBody
-        const place =
-          known?.cnpj === normal
-            ? known
-            : isRead
-              ? null
-              : await findSchool({ cnpj: normal, environment, appId: caller.appId })
-        const reached = place && (isPublic ? openToAnyone : reach(caller, place))
-        if (!reached) throw refuse('school_not_found')
-        requireCaller(operation, caller, reached.scopes, reached.roles)
-        if (place.client_status === 'suspended') throw refuse('client_suspended')
-        if (access.module === 'erp' && !place.erp_enabled)
-          throw refuse('module_not_enabled', 'The ERP module is not enabled for this client.')
-        const namesStudents = caller.kind === 'panel' || reached.scopes.includes('students:read')
-        return admissionTo(namesStudents ? schoolOfRow(place) : namelessSchoolOfRow(place), caller)
+    async admit(operation, caller, params, body) {
+      try {
+        return await admit(operation, caller, params, body)
+      } catch (error) {
+        // Nobody is refused for what was true earlier.
+        throw caller.premise && error instanceof Refusal ? new PremiseFailed([caller.premise]) : error
       }
-      requireCaller(operation, caller, caller.scopes, rolesAnywhere(caller))
-      if (isSuspended(caller) && !isOwnAccount(access)) throw refuse('client_suspended')
-      // A public operation is the same for all callers, so a token in the request does not restrict it.
-      const tenants = access.callers.length === 0 ? 'everyone' : await tenantsOf(system, caller, params)
-      return { caller, tenants, context: noSchool }
     },
 
     denied: (operation, request, { code }) =>
@@ -187,6 +208,8 @@ const toCaller = oncePerRow((token: lookups.KeyRow | lookups.SessionRow): KnownC
     ...common,
   }
 })
+
+const toCallerWithPremise = oncePerRow(({ row, premise }: KnownDevice): KnownCaller => ({ ...toCaller(row), premise }))
 
 /** Returns the CNPJ in the path in the form in which it is stored, or null. */
 const cnpjIn = (params: unknown) => cnpj.read((params as { cnpj?: string }).cnpj ?? '') ?? null

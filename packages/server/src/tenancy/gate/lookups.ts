@@ -24,6 +24,8 @@ export type KeyRow = {
   client_status: 'active' | 'suspended' | null
   /** The school of the query or, for a device, the school it belongs to. */
   place: SchoolRow | null
+  /** The version of all that was read with the key of a device, unless that is about to change. */
+  stamp: string | null
 }
 
 /** `cnpj` is that of the school in the path. */
@@ -38,6 +40,7 @@ export async function keys({ pool }: Database, queries: readonly KeyQuery[]): Pr
     text: `select q.position::int as position, k.id, k.kind, k.environment, k.scopes, k.school_cnpjs, k.school_id, k.entrance_id, k.app_id, a.partner_id,
              k.client_id, c.slug, c.status as client_status,
              k.last_used_at is null or k.last_used_at < clock() - interval '1 minute' as stale,
+             case when k.kind = 'device' then device_stamp(k.id) end as stamp,
              (select row_to_json(p) from (
                 select ${placeColumns} from (
                   select * from school s where s.id = k.school_id
@@ -52,6 +55,7 @@ export async function keys({ pool }: Database, queries: readonly KeyQuery[]): Pr
     values: [asked.map(({ hash }) => hash), asked.map(({ cnpj }) => cnpj), asked.length],
   })
   await rememberUse(pool, 'api_key', 'last_used_at', rows)
+  for (const row of rows) if (row.stale) row.stamp = null
   const byName = new Map(rows.map((row) => [nameOf(asked[row.position - 1]!), row]))
   return queries.map((query) => byName.get(nameOf(query)))
 }
