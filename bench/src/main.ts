@@ -1,4 +1,5 @@
 // Figures are ratios measured in one run, because these machines are noisy and both sides of a ratio share the noise.
+import { parseArgs } from 'node:util'
 import { bell } from './bell.ts'
 import { capacity } from './capacity.ts'
 import { drain } from './drain.ts'
@@ -34,14 +35,30 @@ const benches: Record<string, Bench> = {
 }
 const defaultBenches = ['drain', 'ingest']
 
-const isJson = process.argv.includes('--json')
-const requested = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
-const unknown = requested.find((name) => !(name in benches))
-if (unknown) {
-  process.stderr.write(`There is no bench "${unknown}". Choose among ${Object.keys(benches).join(', ')}.\n`)
-  process.exit(1)
-}
+const usage = `npm run bench -- [names] [--json] [--small]
 
-for (const name of requested.length > 0 ? requested : defaultBenches)
-  for (const { text, json } of await benches[name]!((line) => process.stderr.write(`${line}\n`)))
-    process.stdout.write(`${isJson ? JSON.stringify(json) : text}\n`)
+Names: ${Object.keys(benches).join(', ')}; without any, ${defaultBenches.join(' and ')}.
+--json   prints one line of JSON for each figure
+--small  only shows that the benches run; their figures mean nothing
+`
+const { names, options } = readArguments()
+if (options.help) process.stdout.write(usage)
+else
+  for (const name of names.length > 0 ? names : defaultBenches)
+    for (const { text, json } of await benches[name]!((line) => process.stderr.write(`${line}\n`)))
+      process.stdout.write(`${options.json ? JSON.stringify(json) : text}\n`)
+
+function readArguments() {
+  try {
+    const { values: options, positionals: names } = parseArgs({
+      allowPositionals: true,
+      options: { json: { type: 'boolean' }, small: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    })
+    const unknown = names.find((name) => !Object.hasOwn(benches, name))
+    if (unknown !== undefined) throw new Error(`There is no bench "${unknown}".`)
+    return { names, options }
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n\n${usage}`)
+    process.exit(2)
+  }
+}
