@@ -1,48 +1,25 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/platform/config.ts'
+import { describe, expect, test } from 'vitest'
 import { createSchedule } from '../../src/platform/jobs/schedule.ts'
 import type { Job } from '../../src/platform/jobs.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { createSineta, type Sineta } from '../../src/sineta.ts'
 import { aClient, anApp, aSchool, aStudent, connect } from '../support/builders.ts'
 import { anAppOf, aPartner, password } from '../support/management.ts'
 import { useReceiver } from '../support/receiver.ts'
-import { callsTo, type TestSineta, testKek, useSineta } from '../support/sineta.ts'
+import { useSecondSineta, useSineta } from '../support/sineta.ts'
 
 // Two complete Sinetas on one database, like two processes that share nothing else. Access that one of them revokes is refused by
 // the other from its next request or attempt on.
 
 const here = useSineta()
+const there = useSecondSineta(here)
 const [old, moved] = [useReceiver(), useReceiver()]
-let there: Sineta
-let callThere: TestSineta['call']
-
-beforeAll(async () => {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATABASE_URL: here.databaseUrl,
-    EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
-    RATE_LIMITS: '0',
-  })
-  there = createSineta({
-    config: { ...config, role: 'api' },
-    databaseUrl: here.databaseUrl,
-    kek: [testKek],
-    log: createLog('silent'),
-    databaseTimeoutMs: 60_000,
-  })
-  callThere = callsTo(await there.start())
-})
-afterAll(() => there?.stop())
 
 describe('access that ends in one process has ended in the other', () => {
   test('a session', async () => {
     const { token } = await aPartner(here)
-    expect((await callThere('GET /v1/portal/profile', { as: token })).status).toBe(200)
+    expect((await there.call('GET /v1/portal/profile', { as: token })).status).toBe(200)
     await here.call('DELETE /v1/portal/session', { as: token })
-    expect((await callThere('GET /v1/portal/profile', { as: token })).status).toBe(401)
+    expect((await there.call('GET /v1/portal/profile', { as: token })).status).toBe(401)
   })
 
   test('a key of an app, and its connection', async () => {
@@ -50,7 +27,7 @@ describe('access that ends in one process has ended in the other', () => {
     const school = await aSchool(here, client)
     const app = await anApp(here)
     await connect(here, app, client)
-    const read = () => callThere(`GET /v1/partners/school/${school.cnpj}/student`, { as: app.keys.live })
+    const read = () => there.call(`GET /v1/partners/school/${school.cnpj}/student`, { as: app.keys.live })
     for (let i = 0; i < 3; i++) expect((await read()).status).toBe(200)
     await here.sql(`update connection set granted_scopes = '{classrooms:read}' where app_id = $1`, [app.id])
     expect((await read()).status).toBe(403)
@@ -78,20 +55,20 @@ describe('of the same thing done in both processes at once, one counts', () => {
     const confirm = await code()
     const both = await Promise.all([
       here.call('POST /v1/portal/totp/confirm', { as: token, body: { code: confirm } }),
-      callThere('POST /v1/portal/totp/confirm', { as: token, body: { code: confirm } }),
+      there.call('POST /v1/portal/totp/confirm', { as: token, body: { code: confirm } }),
     ])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     await here.advance(30)
     const body = { email, password, totp: await code() }
     const all = await Promise.all(
-      [here.call, callThere, here.call, callThere, here.call, callThere, here.call, callThere].map((call) =>
+      [here.call, there.call, here.call, there.call, here.call, there.call, here.call, there.call].map((call) =>
         call('POST /v1/portal/session', { body }),
       ),
     )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
     const recovery = both.find(({ status }) => status === 200)!.body.recovery_codes[0]
     const used = await Promise.all(
-      [here.call, callThere, here.call, callThere].map((call) =>
+      [here.call, there.call, here.call, there.call].map((call) =>
         call('POST /v1/portal/session', { body: { email, password, totp: recovery } }),
       ),
     )
@@ -103,7 +80,9 @@ describe('of the same thing done in both processes at once, one counts', () => {
     await here.sql('delete from known_network')
     const all = await Promise.all(
       Array.from({ length: 24 }, (_, i) =>
-        (i % 2 ? here.call : callThere)('POST /v1/portal/session', { body: { email, password: `errada numero ${i}` } }),
+        (i % 2 ? here.call : there.call)('POST /v1/portal/session', {
+          body: { email, password: `errada numero ${i}` },
+        }),
       ),
     )
     expect(all.filter(({ status }) => status === 401)).toHaveLength(10)
@@ -113,23 +92,23 @@ describe('of the same thing done in both processes at once, one counts', () => {
   test('a request with an idempotency key', async () => {
     const client = await aClient(here)
     const school = await aSchool(here, client)
-    const send = (call: typeof callThere) =>
+    const send = (call: typeof there.call) =>
       call(`POST /v1/partners/school/${school.cnpj}/student`, {
         as: client.key,
         body: { name: 'Davi Rocha' },
         headers: { 'idempotency-key': 'um so' },
       })
-    const all = await Promise.all([send(here.call), send(callThere), send(here.call), send(callThere)])
+    const all = await Promise.all([send(here.call), send(there.call), send(here.call), send(there.call)])
     // Some of the requests that came while the first was in flight are refused with 409.
     expect(all.filter(({ status }) => status !== 201 && status !== 409)).toEqual([])
-    expect((await send(callThere)).status).toBe(201)
+    expect((await send(there.call)).status).toBe(201)
     expect(await here.sql('select from student where school_id = $1', [school.id])).toHaveLength(1)
   })
 })
 
 test('a process that stalled for too long does not free a job that another one has taken meanwhile', async () => {
   const job: Job = { name: 'job of this test', everySeconds: 60, lane: 'quick', run: async () => 0 }
-  const [ours, theirs] = [createSchedule(here.parts.system, [job]), createSchedule(there.system, [job])]
+  const [ours, theirs] = [createSchedule(here.parts.system, [job]), createSchedule(there.parts.system, [job])]
   const stale = await ours.take(job)
   await here.advance(120)
   const held = await theirs.take(job)
@@ -142,7 +121,7 @@ test('a process that stalled for too long does not free a job that another one h
 test('a receiver that one process knows follows changes made in the other: its secret, its address and a pause', async () => {
   const partner = await aPartner(here)
   const app = await anAppOf(here, partner, { testUrl: old.url })
-  there.worker.start()
+  there.parts.worker.start()
   const { cnpj, device_key: deviceKey } = app.sandbox
   const [found] = await here.sql<{ id: string; clientId: string }>(
     'select id, client_id as "clientId" from school where cnpj = $1',
@@ -151,7 +130,7 @@ test('a receiver that one process knows follows changes made in the other: its s
   const school = { ...found!, cnpj, deviceKey, timeZone: 'America/Sao_Paulo' }
   const checkIn = async () => {
     const { number } = await aStudent(here, school)
-    const reply = await callThere('POST /v1/attendance/student/biometric/check/in', {
+    const reply = await there.call('POST /v1/attendance/student/biometric/check/in', {
       as: school.deviceKey,
       body: { school_cnpj: school.cnpj, enrollment_number: number },
     })

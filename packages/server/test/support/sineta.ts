@@ -50,6 +50,35 @@ export function useSineta(env: Record<string, string> = {}, log?: Log): TestSine
   }
 }
 
+/** Another Sineta on the same database, like a process that shares nothing else with the first. */
+export function useSecondSineta(first: TestSineta): Pick<TestSineta, 'parts' | 'call'> {
+  let started: { parts: Sineta; url: string } | undefined
+  beforeAll(async () => {
+    const config = readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: first.databaseUrl,
+      EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
+      RATE_LIMITS: '0',
+    })
+    const parts = createSineta({
+      config: { ...config, role: 'api' },
+      databaseUrl: first.databaseUrl,
+      kek: [testKek],
+      log: createLog('silent'),
+      databaseTimeoutMs: 60_000,
+    })
+    started = { parts, url: await parts.start() }
+  })
+  afterAll(() => started?.parts.stop())
+  return {
+    get parts() {
+      return started!.parts
+    },
+    call: (...args) => callsTo(started!.url)(...args),
+  }
+}
+
 export async function startSineta(
   env: Record<string, string> = {},
   log = env.LOG_LEVEL ? createLog(env.LOG_LEVEL) : createLog('error', ownFailures),

@@ -1,37 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/platform/config.ts'
-import { createLog } from '../../src/platform/log.ts'
-import { createSineta, type Sineta } from '../../src/sineta.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type AClient, type ASchool, aClient, aSchool, aStudent } from '../support/builders.ts'
-import { callsTo, type TestSineta, testKek, useSineta } from '../support/sineta.ts'
+import { type TestSineta, useSecondSineta, useSineta } from '../support/sineta.ts'
 
 // A process keeps the key of a device between readings. Two complete Sinetas on one database: what one of them changes applies to the
 // next reading in the other, which kept the key as it was.
 
 const here = useSineta()
-let there: Sineta
-let callThere: TestSineta['call']
+const there = useSecondSineta(here)
 let client: AClient
 let school: ASchool
-
-beforeAll(async () => {
-  const config = readConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATABASE_URL: here.databaseUrl,
-    EGRESS_ALLOW_CIDRS: '127.0.0.0/8,::1/128',
-    RATE_LIMITS: '0',
-  })
-  there = createSineta({
-    config: { ...config, role: 'api' },
-    databaseUrl: here.databaseUrl,
-    kek: [testKek],
-    log: createLog('silent'),
-    databaseTimeoutMs: 60_000,
-  })
-  callThere = callsTo(await there.start())
-})
-afterAll(() => there?.stop())
 
 const read = async (
   call: TestSineta['call'],
@@ -44,7 +21,7 @@ const read = async (
   })
   return { ...reply, outcome: reply.body.code ?? reply.status }
 }
-const readBoth = async () => [(await read(here.call)).outcome, (await read(callThere)).outcome]
+const readBoth = async () => [(await read(here.call)).outcome, (await read(there.call)).outcome]
 
 /** The first reading records that the key is in use, and the second keeps the key. */
 beforeEach(async () => {
@@ -77,7 +54,7 @@ describe('the next reading in every process', () => {
 
   test('follows the settings of the school', async () => {
     await here.sql(`update school set time_zone = 'America/Manaus' where id = $1`, [school.id])
-    for (const call of [here.call, callThere]) expect((await read(call)).body.created_at).toMatch(/-04:00$/)
+    for (const call of [here.call, there.call]) expect((await read(call)).body.created_at).toMatch(/-04:00$/)
   })
 
   test('is refused if the device was given to another school, and finds only the students of that one', async () => {
@@ -88,17 +65,17 @@ describe('the next reading in every process', () => {
       'device',
     ])
     expect(await readBoth()).toEqual(['school_not_found', 'school_not_found'])
-    for (const call of [here.call, callThere])
+    for (const call of [here.call, there.call])
       expect((await read(call, { body: { school_cnpj: other.cnpj } })).outcome).toBe('student_not_found')
   })
 })
 
 test.each([{ checked_in_at: 'yesterday' }, { unknown: true }, { school_cnpj: 'none' }, { confidence: 'high' }])(
-  'a revoked key is told so, and not what is wrong with its reading: %o',
+  'a faulty reading with a revoked key is refused for its key, and not for its fault: %o',
   async (body) => {
-    expect([400, 422]).toContain((await read(callThere, { body })).status)
+    expect([400, 422]).toContain((await read(there.call, { body })).status)
     await here.sql('update api_key set revoked_at = clock() where school_id = $1', [school.id])
-    expect((await read(callThere, { body })).outcome).toBe('unauthenticated')
+    expect((await read(there.call, { body })).outcome).toBe('unauthenticated')
   },
 )
 
@@ -107,7 +84,7 @@ test('of the readings that arrive together, only those of the revoked key are re
   const at = async (one: ASchool) => {
     const { number } = await aStudent(here, one)
     return () =>
-      callThere('POST /v1/attendance/student/biometric/check/in', {
+      there.call('POST /v1/attendance/student/biometric/check/in', {
         as: one.deviceKey,
         body: { school_cnpj: one.cnpj, enrollment_number: number },
       })
@@ -122,7 +99,7 @@ test('of the readings that arrive together, only those of the revoked key are re
 test('a reading with an idempotency key is refused as well', async () => {
   await here.sql('update api_key set revoked_at = clock() where school_id = $1', [school.id])
   const { number } = await aStudent(here, school)
-  const { status } = await callThere('POST /v1/attendance/student/biometric/check/in', {
+  const { status } = await there.call('POST /v1/attendance/student/biometric/check/in', {
     as: school.deviceKey,
     body: { school_cnpj: school.cnpj, enrollment_number: number },
     headers: { 'idempotency-key': 'one' },

@@ -82,8 +82,7 @@ export function addRoute(
       limitBody(request, reply, bodySeconds)
       return payload
     },
-    // A key that the gate knew from an earlier request may have ended since, and what was refused before its transaction did not show
-    // that.
+    // A faulty request is refused before its transaction, which would have noticed that the key has ended since the gate read it.
     errorHandler: async (error, request) => {
       if (request.caller?.premise && !isOutage(error)) await gate.recognize(request, operation)
       throw error
