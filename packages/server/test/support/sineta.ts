@@ -134,7 +134,7 @@ export async function startSineta(
 }
 
 /** Sends requests to the server at this address: `call('POST /v1/…', { as: token, body })`. */
-export const callsTo =
+const callsTo =
   (url: string): TestSineta['call'] =>
   async (route, { as, body, headers = {} } = {}) => {
     const [method = 'GET', path = '/'] = route.split(' ')
