@@ -3,6 +3,7 @@ import type { Job, JobTools } from '../jobs.ts'
 import type { Operation } from '../operation/operation.ts'
 import type { Emitted, RecordEvents } from '../perform/call.ts'
 import { emitInto } from '../perform/emit.ts'
+import { withRetries } from '../perform/retry.ts'
 import { inTransaction } from '../perform/transaction.ts'
 
 export type SharedTools = Omit<JobTools, 'admitted'> & {
@@ -15,14 +16,16 @@ export type SharedTools = Omit<JobTools, 'admitted'> & {
 export const toolsFor = ({ name }: Job, { app, record, onCommitted, ...shared }: SharedTools): JobTools => ({
   ...shared,
   async admitted(admission, work) {
-    const emitted: Emitted[] = []
     const operation = { method: 'JOB', path: name } as unknown as Operation
-    const result = await inTransaction({ app, system: shared.system }, admission, async (tx) => {
-      const emit = emitInto(emitted, operation, { admission, requestId: operation.path })
-      const done = await work({ tx, emit })
-      if (emitted.length > 0) await record(tx, emitted)
-      return done
-    })
+    const { result, emitted } = await withRetries(() =>
+      inTransaction({ app, system: shared.system }, admission, async (tx) => {
+        const emitted: Emitted[] = []
+        const emit = emitInto(emitted, operation, { admission, requestId: operation.path })
+        const result = await work({ tx, emit })
+        if (emitted.length > 0) await record(tx, emitted)
+        return { result, emitted }
+      }),
+    )
     if (emitted.length > 0) onCommitted(emitted)
     return result
   },
