@@ -11,7 +11,7 @@ import * as clientApis from '../tenancy/clients/client-apis.ts'
 import { clientApiOf, firstSchoolOf } from '../tenancy/clients/queries.ts'
 import * as signingSecrets from '../tenancy/keys/signing-secrets.ts'
 import { changeClientApi } from '../webhooks/client-api.ts'
-import { recordTest } from '../webhooks/queue/outbox.ts'
+import { recordTest } from '../webhooks/queue/test-event.ts'
 
 const path = '/v1/panel/client/api'
 

@@ -12,6 +12,7 @@ import { createLimiter } from '../../src/platform/perform/limiter.ts'
 import { createPerform } from '../../src/platform/perform/perform.ts'
 import { settingsInForce } from '../../src/tenancy/clients/school-settings.ts'
 import { createGate } from '../../src/tenancy/gate/gate.ts'
+import { AudienceCache } from '../../src/webhooks/queue/audience-cache.ts'
 import { record } from '../../src/webhooks/queue/outbox.ts'
 import { aCnpj, aCpf } from '../support/builders.ts'
 import {
@@ -205,7 +206,7 @@ function blindHttp(): FastifyInstance {
       app,
       system,
       services,
-      record: async (tx, events) => (await record(tx, events)).ids,
+      record: async (tx, events) => (await record(tx, new AudienceCache(), events)).ids,
       writeAudit,
       limit: createLimiter(system, { onlyGuesses: true }),
       log: createLog('silent'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AudienceCache } from '../../src/webhooks/queue/audience-cache.ts'
 import { record } from '../../src/webhooks/queue/outbox.ts'
 import { insertBacklog } from '../support/backlog.ts'
 import { aClient, aResponsible, aSchool, aStudent } from '../support/builders.ts'
@@ -54,11 +55,12 @@ test('a reading at the gate and its event read only their own rows, even if the 
     await sineta.advance(120)
   }
   const emitted = anEmitted('attendance.check_in', school, 'live')
+  const audiences = new AudienceCache()
   /** As in a process that also delivers. */
   const recordOffered = () =>
     sineta.parts.app.pipelined({ clients: [client.id] }, async (tx) => {
       await tx.query('select')
-      return record(tx, [emitted], {
+      return record(tx, audiences, [emitted], {
         reservation: { slots: [{ receiverId: client.id, clientId: client.id, room: 5 }], leaseSeconds: 60 },
       })
     })

@@ -1,9 +1,12 @@
 import { catalogue, type EventData, type EventName, hasMinimalProfile, scopeNames } from '@sineta/contract'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withRetries } from '../../src/platform/perform/retry.ts'
+import { AudienceCache } from '../../src/webhooks/queue/audience-cache.ts'
 import { cancelUngranted } from '../../src/webhooks/queue/drop.ts'
 import { leftoversJob } from '../../src/webhooks/queue/leftovers.ts'
-import { record, recordTest } from '../../src/webhooks/queue/outbox.ts'
+import { record } from '../../src/webhooks/queue/outbox.ts'
+import { recordTest } from '../../src/webhooks/queue/test-event.ts'
 import type { ReceiverKind } from '../../src/webhooks/rules/delivery.ts'
 import { createReadTargets, verdictOn } from '../../src/webhooks/worker/targets.ts'
 import { type AClient, type AnApp, type ASchool, aClient, anApp, aSchool, connect } from '../support/builders.ts'
@@ -16,6 +19,8 @@ import { useSineta } from '../support/sineta.ts'
 const runs = Number(process.env.RUNS ?? 60)
 const sineta = useSineta()
 const url = 'http://127.0.0.1:9/'
+/** Kept from case to case, as a process keeps it. */
+const audiences = new AudienceCache()
 const names: readonly EventName[] = ['attendance.check_in', 'student.updated', 'assessment.saved']
 
 /** A live client with two schools and a connected app; and the app's sandbox with its own school. */
@@ -52,6 +57,20 @@ const caseOf = fc.record({
   isTogether: fc.boolean(),
 })
 type Case = typeof caseOf extends fc.Arbitrary<infer T> ? T : never
+const everythingOpen: Case = {
+  hasUrl: true,
+  client: 'active',
+  sandbox: 'active',
+  app: 'active',
+  isAppDeleted: false,
+  production: 'active',
+  test: 'active',
+  connection: 'connected',
+  scopes: names.map((name) => catalogue[name].scope),
+  schools: null,
+  isMinimal: false,
+  isTogether: false,
+}
 
 async function arrange(c: Case) {
   const { app, client, schools } = world
@@ -122,7 +141,9 @@ async function recorded(all: readonly Delivery[], isTogether: boolean) {
   const clients = [...new Set(places.map(({ school }) => school.clientId))]
   const ids: string[] = []
   for (const batch of isTogether ? [emitted] : emitted.map((one) => [one]))
-    ids.push(...(await sineta.parts.app.transaction({ clients }, (tx) => record(tx, batch))).ids)
+    ids.push(
+      ...(await withRetries(() => sineta.parts.app.transaction({ clients }, (tx) => record(tx, audiences, batch)))).ids,
+    )
   const rows = await sineta.sql<{ event_id: string; receiver_id: string; ended_as: string | null; masked: boolean }>(
     'select event_id, receiver_id, ended_as, masked from delivery where event_id = any ($1)',
     [ids],
@@ -202,4 +223,96 @@ test('outbox, worker, leftovers and a reduced grant agree on which receiver may 
     }),
     { numRuns: runs },
   )
+})
+
+describe('events whose audience is kept', () => {
+  const recordIn = (school: ASchool, environment: 'live' | 'sandbox') =>
+    sineta.parts.app.transaction({ clients: [school.clientId] }, (tx) =>
+      record(tx, audiences, [anEmitted('attendance.check_in', school, environment)]),
+    )
+  const inLive = () => recordIn(world.schools[0]!, 'live')
+  const receiversOf = async ({ ids }: { ids: readonly string[] }) => {
+    const rows = await sineta.sql<{ id: string }>(
+      'select receiver_id as id from delivery where event_id = any ($1) order by 1',
+      [ids],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const revoke = () => sineta.sql(`update connection set status = 'revoked' where client_id = $1`, [world.client.id])
+  beforeEach(() => arrange(everythingOpen))
+
+  test('are not recorded if it has changed, and the next try goes to the receivers of now', async () => {
+    expect(await receiversOf(await withRetries(inLive))).toEqual([world.client.id, endpoints.production].sort())
+    await revoke()
+    const [before] = await sineta.sql('select count(*) as n from event')
+    await expect(inLive()).rejects.toMatchObject({ code: '40001' })
+    expect(await sineta.sql('select count(*) as n from event')).toEqual([before])
+    expect(await receiversOf(await inLive())).toEqual([world.client.id])
+  })
+
+  test('go to no receiver that only a rolled-back change had added', async () => {
+    await revoke()
+    audiences.forget([world.client.id])
+    const undone = new Error('undone')
+    const during = sineta.parts.system.transaction({ clients: [] }, async (tx) => {
+      await tx.query(`update connection set status = 'connected' where client_id = $1`, [world.client.id])
+      await record(tx, audiences, [anEmitted('attendance.check_in', world.schools[0]!, 'live')])
+      throw undone
+    })
+    await expect(during).rejects.toThrow(undone)
+    // Another change follows the one that was undone.
+    await sineta.sql('update connection set connected_by = $2 where client_id = $1', [world.client.id, 'test'])
+    expect(await receiversOf(await withRetries(inLive))).toEqual([world.client.id])
+  })
+
+  const itsClient = `id = (select client_id from connection)`
+  test.each([
+    ['a client is suspended', `update client set status = 'suspended' where ${itsClient}`, 'live'],
+    ['a client gets another slug', `update client set slug = slug || '2' where ${itsClient}`, 'live'],
+    ['a client removes its URL', `update client_apis set webhook_url = null where client_${itsClient}`, 'live'],
+    [
+      'a secret of a client begins or ends',
+      `update client_apis set signing_version = signing_version + 1 where client_${itsClient}`,
+      'live',
+    ],
+    ['a client leaves no settings', `delete from client_apis where client_${itsClient}`, 'live'],
+    ['a grant loses its scopes', `update connection set granted_scopes = '{}'`, 'live'],
+    ['a grant is limited to schools', `update connection set school_cnpjs = '{}'`, 'live'],
+    ['a grant is limited to minimal data', `update connection set data_profile = 'minimal'`, 'live'],
+    ['an app is suspended', `update app set status = 'suspended'`, 'live'],
+    ['an app is removed', 'update app set deleted_at = clock()', 'live'],
+    ['an endpoint is paused', `update endpoint set status = 'paused' where kind = 'production'`, 'live'],
+    [
+      'an endpoint subscribes to other events',
+      `update endpoint set events = '{student.*}' where kind = 'production'`,
+      'live',
+    ],
+    ['an endpoint moves', `update endpoint set url = url || 'x' where kind = 'production'`, 'live'],
+    ['an endpoint gets a rate limit', `update endpoint set max_per_second = 5 where kind = 'production'`, 'live'],
+    ['a secret of an app begins or ends', 'update endpoint set signing_version = signing_version + 1', 'live'],
+    ['an endpoint is removed', 'delete from endpoint', 'live'],
+    [
+      'the client of a sandbox is suspended',
+      `update client set status = 'suspended' where environment = 'sandbox'`,
+      'sandbox',
+    ],
+    ['an app asks for other scopes', `update app set requested_scopes = '{}'`, 'sandbox'],
+    ['a test endpoint is paused', `update endpoint set status = 'paused' where kind = 'test'`, 'sandbox'],
+  ] as const)('are not recorded by what was kept after this: %s', async (_, change, environment) => {
+    const school = { live: world.schools[0]!, sandbox: world.sandboxSchool }[environment]
+    await withRetries(() => recordIn(school, environment))
+    await expect(
+      sineta.parts.system.transaction({ clients: [] }, async (tx) => {
+        await tx.query(change)
+        await record(tx, audiences, [anEmitted('attendance.check_in', school, environment)])
+      }),
+    ).rejects.toMatchObject({ code: '40001' })
+  })
+
+  test('are recorded after the engine has written the state of their receivers', async () => {
+    await withRetries(inLive)
+    await sineta.sql('update endpoint set last_delivery_at = clock(), failed_in_a_row = 2, failing_since = clock()')
+    await sineta.sql('update client_apis set last_success_at = clock(), consecutive_failures = 1')
+    expect(await receiversOf(await inLive())).toHaveLength(2)
+  })
 })

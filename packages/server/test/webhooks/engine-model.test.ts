@@ -5,10 +5,10 @@ import type { SecretOwner } from '../../src/tenancy/keys/queries.ts'
 import * as signingSecrets from '../../src/tenancy/keys/signing-secrets.ts'
 import { type Claim, claim, firstReceiver } from '../../src/webhooks/queue/claim.ts'
 import { cancelDeliveries, skipDeliveries } from '../../src/webhooks/queue/drop.ts'
-import { recordTest } from '../../src/webhooks/queue/outbox.ts'
 import { type ReleaseAs, release } from '../../src/webhooks/queue/release.ts'
 import { type DeliveryOwner, resend } from '../../src/webhooks/queue/resend.ts'
 import { settle } from '../../src/webhooks/queue/settle.ts'
+import { recordTest } from '../../src/webhooks/queue/test-event.ts'
 import { tryNow } from '../../src/webhooks/queue/try-now.ts'
 import {
   type AttemptResult,

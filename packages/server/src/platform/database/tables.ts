@@ -141,6 +141,14 @@ export interface Attendance {
   student_id: string;
 }
 
+export interface AudienceVersion {
+  /**
+   * A client or an app
+   */
+  id: string;
+  version: number;
+}
+
 export interface Audit {
   action: string;
   actor: string;
@@ -1519,6 +1527,7 @@ export interface DB {
   attempt: Attempt;
   attempt_response: AttemptResponse;
   attendance: Attendance;
+  audience_version: AudienceVersion;
   audit: Audit;
   audit_chain: AuditChain;
   audit_pending: AuditPending;

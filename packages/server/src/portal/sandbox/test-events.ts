@@ -11,7 +11,7 @@ import { object, optional, text, Uuid } from '../../platform/operation/shapes.ts
 import { firstSchoolOf } from '../../tenancy/clients/queries.ts'
 import * as endpoints from '../../tenancy/partners/endpoints.ts'
 import * as milestones from '../../tenancy/partners/milestone-queries.ts'
-import { recordTest } from '../../webhooks/queue/outbox.ts'
+import { recordTest } from '../../webhooks/queue/test-event.ts'
 import { cycleLimitOf, maxBodyBytes } from '../../webhooks/rules/delivery.ts'
 import { requireTestKey } from '../deliveries/deliveries.ts'
 import { readEventData } from './event-data.ts'

@@ -22,14 +22,9 @@ import type { ReceiverKind } from '../rules/delivery.ts'
  * - `is_throttled`: its owner limits the attempts per second.
  * - `version`: of the receiver's address and secrets, for `targets.ts`.
  *
- * Pass `kinds` where it is known which kinds are possible: fewer kinds make a smaller plan. The result is text to join, because
- * neither a view nor a lateral sub-query gets a plan that can be kept (decision 20).
+ * The result is text to join, because neither a view nor a lateral sub-query gets a plan that can be kept (decision 20).
  */
-export function audienceOf(
-  asked: string,
-  receiver: 'any' | 'given',
-  kinds: readonly ReceiverKind[] = ['client', 'production', 'test'],
-): string {
+export function audienceOf(asked: string, receiver: 'any' | 'given'): string {
   const isAny = receiver === 'any'
   const only = (kind: string, id: string) => (isAny ? '' : `and e.receiver_kind = '${kind}' and e.receiver_id = ${id}`)
   const receivers: Record<ReceiverKind, string> = {
@@ -52,13 +47,7 @@ export function audienceOf(
       join app on app.sandbox_client_id = e.client_id and app.deleted_at is null
       join endpoint p on p.app_id = app.id and p.kind = 'test' ${only('test', 'p.id')}`,
   }
-  return kinds.map((kind) => receivers[kind]).join(' union all ')
-}
-
-/** The kinds of receivers that a client can have: a sandbox is connected to no app, and a live client is no app's sandbox. */
-export const receiverKindsByEnvironment: Readonly<Record<'live' | 'sandbox', readonly ReceiverKind[]>> = {
-  live: ['client', 'production'],
-  sandbox: ['client', 'test'],
+  return Object.values(receivers).join(' union all ')
 }
 
 /** Joins the client's columns that the audience depends on to a FROM item with a `client_id`, once for all kinds of receivers. */
