@@ -259,6 +259,31 @@ describe('an endpoint', () => {
     expect(await states()).toEqual(Array(3).fill(['active', false]))
   })
 
+  test('that refuses between two deliveries of one second is failing, and healthy again after the second', async () => {
+    const app = await aConnectedApp()
+    const after = async (answer: number) => {
+      receiver.answer = answer
+      await checkIn()
+      await sineta.deliver()
+      const [endpoint] = await sineta.sql<{ failed_in_a_row: number }>(
+        `select failed_in_a_row from endpoint where app_id = $1 and kind = 'production'`,
+        [app.id],
+      )
+      return [(await asPartner(`GET ${app.endpoint}`)).body.state, endpoint!.failed_in_a_row]
+    }
+    const seen = []
+    for (const answer of [204, 500, 204, 500, 500, 500, 204]) seen.push(await after(answer))
+    expect(seen).toEqual([
+      ['active', 0],
+      ['active', 1],
+      ['active', 0],
+      ['active', 1],
+      ['active', 2],
+      ['failing', 3],
+      ['active', 0],
+    ])
+  })
+
   test('does not count skipped deliveries as failures, and shows its notices only to its own partner', async () => {
     const app = await aConnectedApp()
     await asPartner(`PUT ${app.endpoint}`, { url: receiver.url, status: 'paused' })
@@ -327,6 +352,18 @@ describe("a client's own address", () => {
     await sineta.deliver()
     await pass(15)
     expect(await alarms()).toEqual([10])
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: null })
+  })
+
+  test('that fails between two deliveries of one second has no failures in a row after the second', async () => {
+    await asOwner('PUT /v1/panel/client/api', { webhook_url: receiver.url })
+    const failuresAfter = async (answer: number) => {
+      receiver.answer = answer
+      await checkIn()
+      await sineta.deliver()
+      return (await asOwner('GET /v1/panel/client/api')).body.consecutive_failures
+    }
+    expect([await failuresAfter(204), await failuresAfter(500), await failuresAfter(204)]).toEqual([0, 1, 0])
     await asOwner('PUT /v1/panel/client/api', { webhook_url: null })
   })
 })
