@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { claim, firstReceiver } from '../../src/webhooks/queue/claim.ts'
+import { settle } from '../../src/webhooks/queue/settle.ts'
+import { WorkingReceivers } from '../../src/webhooks/queue/working-receivers.ts'
 import { type AClient, type ASchool, aCheckIn, aClient, aPanelSession, aSchool } from '../support/builders.ts'
 import { execute } from '../support/database.ts'
 import { type APartner, type APartnersApp, anAppOf, aPartner } from '../support/management.ts'
 import { useReceiver } from '../support/receiver.ts'
+import { delivered } from '../support/settled.ts'
 import { useSineta } from '../support/sineta.ts'
 
 const mailbox = await aMailServer()
@@ -282,6 +286,35 @@ describe('an endpoint', () => {
       ['failing', 3],
       ['active', 0],
     ])
+  })
+
+  test('that accepts many deliveries within a second is written once, and again a second later', async () => {
+    const app = await aConnectedApp()
+    const working = new WorkingReceivers()
+    const [endpoint] = await sineta.sql<{ id: string }>(
+      `select id from endpoint where app_id = $1 and kind = 'production'`,
+      [app.id],
+    )
+    for (let n = 0; n < 4; n++) await checkIn()
+    const claims = (await claim(sineta.parts.system, { limit: 500, from: firstReceiver, room: 500 })).claims.filter(
+      ({ receiverId }) => receiverId === endpoint!.id,
+    )
+    /** Whether the endpoint is written, although the database would write it for any success. */
+    const isWritten = async (place: number, secondsLater: number) => {
+      await sineta.sql('update endpoint set last_delivery_at = null where id = $1', [endpoint!.id])
+      const startedAt = claims[place]!.claimedAt + secondsLater * 1000
+      await settle(sineta.parts.system, [delivered(claims[place]!, { startedAt })], working)
+      return (await asPartner(`GET ${app.endpoint}`)).body.last_delivery_at !== null
+    }
+    expect([
+      await isWritten(0, 0),
+      await isWritten(1, 0.5),
+      await isWritten(2, 0.999),
+      await isWritten(3, 1.001),
+    ]).toEqual([true, false, false, true])
+    expect((await asPartner(`GET ${app.path}/delivery`)).body.data).toMatchObject(
+      Array(4).fill({ status: 'delivered' }),
+    )
   })
 
   test('does not count skipped deliveries as failures, and shows its notices only to its own partner', async () => {

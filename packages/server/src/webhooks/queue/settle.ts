@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { failuresToFail } from '../rules/endpoint-health.ts'
 import * as failures from './failures.ts'
 import type { Settlement } from './settlement.ts'
+import { WorkingReceivers } from './working-receivers.ts'
 
 export type Settled = {
   /** The tokens whose results counted; the others came after their delivery was taken over. */
@@ -15,14 +16,33 @@ export type Settled = {
  * Writes the results of many deliveries at once. A result counts only with the token of its claim. It counts even after the lease
  * expired, unless another worker has taken the delivery over. Late results are kept in the log of attempts as superseded. Writing
  * the same results twice, after a commit whose outcome is unknown, changes no delivery; an endpoint's refusals count twice.
+ * Receivers that are known to work are not looked at: pass the same `working` with every batch of a worker.
  */
-export async function settle(database: Database, settlements: readonly Settlement[]): Promise<Settled> {
+export async function settle(
+  database: Database,
+  settlements: readonly Settlement[],
+  working = new WorkingReceivers(),
+): Promise<Settled> {
   // One statement needs no transaction; only failures of client-level URLs need to read before they write.
-  const failed = settlements.some(({ claim, next }) => claim.receiverKind === 'client' && next.status !== 'delivered')
-  if (!failed) return { held: await write(database.pool, settlements, clientsThatWork(settlements)), log: [] }
-  return database.transaction({ clients: [] }, async (tx) => {
-    // `failures.record` counts the failures before a success ends their streak, so it also records the successes of clients.
-    const held = await write(tx, settlements, [])
+  const failed = settlements.some((settlement) => isOfClient(settlement) && !arrived(settlement))
+  const batch = working.begin(settlements)
+  // `failures.record` counts the failures before a success ends their streak, so it also records the successes of clients.
+  const news = failed ? batch.news.filter(isOfEndpoint) : batch.news
+  let written: readonly Settlement[] = []
+  try {
+    const settled = failed
+      ? await writeWithFailures(database, settlements, news)
+      : { held: await write(database.pool, settlements, news), log: [] }
+    written = news
+    return settled
+  } finally {
+    batch.end(written)
+  }
+}
+
+const writeWithFailures = (database: Database, settlements: readonly Settlement[], news: readonly Settlement[]) =>
+  database.transaction({ clients: [] }, async (tx) => {
+    const held = await write(tx, settlements, news)
     return {
       held,
       log: await failures.record(
@@ -31,7 +51,6 @@ export async function settle(database: Database, settlements: readonly Settlemen
       ),
     }
   })
-}
 
 type Connection = Pick<Transaction, 'query'> | Database['pool']
 
@@ -46,15 +65,15 @@ const receiversOf = (settlements: readonly Settlement[]) => [
 const isOfClient = ({ claim }: Settlement) => claim.receiverKind === 'client'
 const isOfEndpoint = ({ claim }: Settlement) => claim.receiverKind !== 'client'
 const arrived = ({ next }: Settlement) => next.status === 'delivered'
-const clientsThatWork = (settlements: readonly Settlement[]) =>
-  receiversOf(settlements.filter(arrived).filter(isOfClient))
 
+/** Writes the results, and the state of the receivers of those that are `news`. */
 async function write(
   connection: Connection,
   settlements: readonly Settlement[],
-  workingClients: readonly string[],
+  news: readonly Settlement[],
 ): Promise<Set<number>> {
-  const ofEndpoints = settlements.filter(isOfEndpoint)
+  const ofEndpoints = news.filter(isOfEndpoint)
+  const workingClients = receiversOf(news.filter(isOfClient).filter(arrived))
   const streaks = streaksOf(ofEndpoints)
   const asked = {
     retried: settlements.some(({ next }) => next.status === 'retrying'),

@@ -4,6 +4,7 @@ import { describeError, type Log } from '../../platform/log.ts'
 import type { LogLine } from '../queue/failures.ts'
 import { isUnwritable, settle } from '../queue/settle.ts'
 import type { Settlement } from '../queue/settlement.ts'
+import { WorkingReceivers } from '../queue/working-receivers.ts'
 import type { EngineMetrics } from './metrics.ts'
 
 export type SettlerOptions = {
@@ -51,6 +52,7 @@ export function createSettler({
   beforeWriting = () => {},
 }: SettlerOptions): Settler {
   const waiting: Settlement[] = []
+  const working = new WorkingReceivers()
   let writing = 0
   let isBehind = false
   let lastBatch = 0
@@ -83,7 +85,7 @@ export function createSettler({
     for (;;) {
       try {
         beforeWriting()
-        const { held, log: lines } = await settle(database, batch)
+        const { held, log: lines } = await settle(database, batch, working)
         for (const settlement of batch) note(settlement, held.has(settlement.claim.token))
         onChange(new Set(batch.flatMap(({ appId }) => appId ?? [])))
         return report(lines)
