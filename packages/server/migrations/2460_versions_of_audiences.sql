@@ -55,15 +55,18 @@ create trigger move_audience_by_update after update on endpoint for each row
     is distinct from (new.app_id, new.kind, new.status, new.events, new.max_per_second, new.version, new.signing_version))
   execute function move_audience('app_id');
 
--- Refuses to record events for an audience that has changed. The transaction fails like one that lost against another one, and so
--- runs again.
+-- Refuses to record events for an audience that has changed, with the ids that have moved. The transaction fails like one that lost
+-- against another one, and so runs again.
 create function confirm_audience(ids uuid[], versions bigint[]) returns boolean language plpgsql stable as $$
-begin
-  if exists (
-    select from unnest(ids, versions) as kept (id, version)
+declare
+  moved text := (
+    select string_agg(kept.id::text, ',')
+    from unnest(ids, versions) as kept (id, version)
     where (select v.version from audience_version v where v.id = any (array[kept.id])) is distinct from kept.version
-  ) then
-    raise serialization_failure using message = 'the audience of an event has changed';
+  );
+begin
+  if moved is not null then
+    raise serialization_failure using message = 'the audience of an event has changed', detail = moved;
   end if;
   return true;
 end $$;

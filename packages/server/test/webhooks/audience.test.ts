@@ -20,7 +20,12 @@ const runs = Number(process.env.RUNS ?? 60)
 const sineta = useSineta()
 const url = 'http://127.0.0.1:9/'
 /** Kept from case to case, as a process keeps it. */
-const audiences = new AudienceCache()
+const audiences = new AudienceCache(() => now)
+let now = 0
+/** So late that the last change no longer matters. */
+const restOver = () => {
+  now += 10_000
+}
 const names: readonly EventName[] = ['attendance.check_in', 'student.updated', 'assessment.saved']
 
 /** A live client with two schools and a connected app; and the app's sandbox with its own school. */
@@ -73,6 +78,7 @@ const everythingOpen: Case = {
 }
 
 async function arrange(c: Case) {
+  restOver()
   const { app, client, schools } = world
   await sineta.sql('delete from queue_entry')
   await sineta.sql('delete from delivery')
@@ -238,11 +244,17 @@ describe('events whose audience is kept', () => {
     )
     return rows.map(({ id }) => id)
   }
+  const keep = async (school = world.schools[0]!, environment: 'live' | 'sandbox' = 'live') => {
+    await withRetries(() => recordIn(school, environment))
+    restOver()
+    await recordIn(school, environment)
+  }
   const revoke = () => sineta.sql(`update connection set status = 'revoked' where client_id = $1`, [world.client.id])
   beforeEach(() => arrange(everythingOpen))
 
   test('are not recorded if it has changed, and the next try goes to the receivers of now', async () => {
-    expect(await receiversOf(await withRetries(inLive))).toEqual([world.client.id, endpoints.production].sort())
+    await keep()
+    expect(await receiversOf(await inLive())).toEqual([world.client.id, endpoints.production].sort())
     await revoke()
     const [before] = await sineta.sql('select count(*) as n from event')
     await expect(inLive()).rejects.toMatchObject({ code: '40001' })
@@ -251,8 +263,10 @@ describe('events whose audience is kept', () => {
   })
 
   test('go to no receiver that only a rolled-back change had added', async () => {
+    await keep()
     await revoke()
-    audiences.forget([world.client.id])
+    await expect(inLive()).rejects.toMatchObject({ code: '40001' })
+    restOver()
     const undone = new Error('undone')
     const during = sineta.parts.system.transaction({ clients: [] }, async (tx) => {
       await tx.query(`update connection set status = 'connected' where client_id = $1`, [world.client.id])
@@ -263,6 +277,21 @@ describe('events whose audience is kept', () => {
     // Another change follows the one that was undone.
     await sineta.sql('update connection set connected_by = $2 where client_id = $1', [world.client.id, 'test'])
     expect(await receiversOf(await withRetries(inLive))).toEqual([world.client.id])
+  })
+
+  test('fail at most once a second, no matter how often a partner changes its endpoint', async () => {
+    const change = () => sineta.sql('update endpoint set max_per_second = coalesce(max_per_second, 0) + 1')
+    const tries = async () => {
+      await change()
+      return inLive().then(
+        () => 'recorded',
+        ({ code }: { code: string }) => code,
+      )
+    }
+    await keep()
+    expect([await tries(), await tries(), await tries()]).toEqual(['40001', 'recorded', 'recorded'])
+    now += 1_001
+    expect([await tries(), await tries(), await tries()]).toEqual(['recorded', '40001', 'recorded'])
   })
 
   const itsClient = `id = (select client_id from connection)`
@@ -300,7 +329,7 @@ describe('events whose audience is kept', () => {
     ['a test endpoint is paused', `update endpoint set status = 'paused' where kind = 'test'`, 'sandbox'],
   ] as const)('are not recorded by what was kept after this: %s', async (_, change, environment) => {
     const school = { live: world.schools[0]!, sandbox: world.sandboxSchool }[environment]
-    await withRetries(() => recordIn(school, environment))
+    await keep(school, environment)
     await expect(
       sineta.parts.system.transaction({ clients: [] }, async (tx) => {
         await tx.query(change)
@@ -310,7 +339,7 @@ describe('events whose audience is kept', () => {
   })
 
   test('are recorded after the engine has written the state of their receivers', async () => {
-    await withRetries(inLive)
+    await keep()
     await sineta.sql('update endpoint set last_delivery_at = clock(), failed_in_a_row = 2, failing_since = clock()')
     await sineta.sql('update client_apis set last_success_at = clock(), consecutive_failures = 1')
     expect(await receiversOf(await inLive())).toHaveLength(2)

@@ -23,18 +23,29 @@ export type Receiver = {
 /** The versions of a client and its apps; null: never changed. The audiences of the client's events hold as long as these do. */
 type Stamp = { readonly ids: readonly string[]; readonly versions: readonly (number | null)[] }
 
-/** The audiences of some kinds of events, and the versions that the outbox has to confirm. */
+/** The audiences of some kinds of events, and the versions that the outbox has to confirm: none if they were just read. */
 export type Audiences = { readonly stamps: readonly Stamp[]; of(kind: EventKind): readonly Receiver[] }
 
 const maxCount = 20_000
+const restMs = 1_000
 
 /**
  * Keeps the audiences of events as they were last read. Whether they still hold is not known here: the statement that records
- * events confirms their versions, and fails if one has moved (decision 62).
+ * events confirms their versions, and fails if one has moved (decision 62). For a second after that nothing is kept of that client,
+ * so that a partner who changes an endpoint without pause costs its clients a round trip, and not one failed transaction after the
+ * other.
  */
 export class AudienceCache {
+  readonly #now: () => number
   readonly #clients = new Map<string, { readonly stamp: Stamp; readonly audiences: Map<string, readonly Receiver[]> }>()
   #count = 0
+  /** Until when nothing is kept of a client, the earliest first. */
+  readonly #resting = new Map<string, number>()
+
+  /** `now` is a monotonic clock in milliseconds. */
+  constructor(now = () => performance.now()) {
+    this.#now = now
+  }
 
   /** Returns the audiences of these kinds, or null unless all of them are kept. */
   find(kinds: readonly EventKind[]): Audiences | null {
@@ -66,21 +77,39 @@ export class AudienceCache {
     )
     // Kept, it would look as if its events were for nobody.
     if (rows.length < different.length) throw new Error('the transaction does not see the client of an event')
-    for (const [i, { receivers, stamp }] of rows.entries()) this.#keep(different[i]!, receivers, stamp)
-    return this.find(different)!
+    const found = new Map<string, readonly Receiver[]>()
+    for (const [i, { receivers, stamp }] of rows.entries()) {
+      found.set(nameOf(different[i]!), receivers)
+      this.#keep(different[i]!, receivers, stamp)
+    }
+    return { stamps: [], of: (kind) => found.get(nameOf(kind))! }
   }
 
-  forget(clientIds: Iterable<string>) {
-    for (const id of clientIds) {
-      this.#count -= this.#clients.get(id)?.audiences.size ?? 0
-      this.#clients.delete(id)
+  /** The versions of these clients and apps have moved, so the audiences that depend on them no longer hold. */
+  markMoved(kinds: readonly EventKind[], ids: ReadonlySet<string>) {
+    const now = this.#now()
+    for (const [clientId, until] of this.#resting) {
+      if (until > now) break
+      this.#resting.delete(clientId)
+    }
+    for (const { clientId } of kinds) {
+      if (!this.#clients.get(clientId)?.stamp.ids.some((id) => ids.has(id))) continue
+      this.#forget(clientId)
+      this.#resting.delete(clientId)
+      this.#resting.set(clientId, now + restMs)
     }
   }
 
+  #forget(clientId: string) {
+    this.#count -= this.#clients.get(clientId)?.audiences.size ?? 0
+    this.#clients.delete(clientId)
+  }
+
   #keep(kind: EventKind, receivers: readonly Receiver[], stamp: Stamp) {
-    if (this.#count >= maxCount) this.forget([...this.#clients.keys()])
+    if ((this.#resting.get(kind.clientId) ?? 0) > this.#now()) return
+    if (this.#count >= maxCount) for (const id of this.#clients.keys()) this.#forget(id)
     const kept = this.#clients.get(kind.clientId)
-    if (kept && JSON.stringify(kept.stamp) !== JSON.stringify(stamp)) this.forget([kind.clientId])
+    if (kept && JSON.stringify(kept.stamp) !== JSON.stringify(stamp)) this.#forget(kind.clientId)
     const ofClient = this.#clients.get(kind.clientId) ?? { stamp, audiences: new Map() }
     this.#count += ofClient.audiences.has(nameOf(kind)) ? 0 : 1
     ofClient.audiences.set(nameOf(kind), receivers)

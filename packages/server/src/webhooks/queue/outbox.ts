@@ -6,6 +6,7 @@ import {
   offsetTimestamp,
   serializeData,
 } from '@sineta/contract'
+import pg from 'pg'
 import { uuidV7 } from '../../platform/crypto/uuid-v7.ts'
 import { plainArray } from '../../platform/database/arrays.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -69,8 +70,7 @@ export async function record(
     ],
     statement.name,
   ).catch((error) => {
-    // The audience may have changed; the next try reads it.
-    cache.forget(kinds.map(({ clientId }) => clientId))
+    cache.markMoved(kinds, movedIn(error))
     throw error
   })
   const claimed = new Map(
@@ -85,6 +85,10 @@ export async function record(
     }),
   }
 }
+
+/** Returns the clients and apps whose versions `confirm_audience` found to have moved, if that is why the statement failed. */
+const movedIn = (error: unknown): ReadonlySet<string> =>
+  new Set(error instanceof pg.DatabaseError && error.code === '40001' ? error.detail?.split(',') : [])
 
 const kindOf = ({ name, call, operation }: Emitted): EventKind => {
   const { school } = call.admission.context
@@ -234,7 +238,7 @@ const toClaim = (
   },
   waitedSeconds: 0,
   claimedAt: now.getTime(),
-  // Unless this statement commits, the version may change between it and the commit.
+  // Unless this statement commits, the version may change long before the commit.
   targetVersion: isLast ? receiver.version : null,
 })
 
