@@ -26,7 +26,8 @@ type Stamp = { readonly ids: readonly string[]; readonly versions: readonly (num
 /** The audiences of some kinds of events, and the versions that the outbox has to confirm: none if they were just read. */
 export type Audiences = { readonly stamps: readonly Stamp[]; of(kind: EventKind): readonly Receiver[] }
 
-const maxCount = 20_000
+/** Receivers in all audiences together, some 30 MB. */
+const maxKept = 100_000
 const restMs = 1_000
 
 /**
@@ -38,7 +39,7 @@ const restMs = 1_000
 export class AudienceCache {
   readonly #now: () => number
   readonly #clients = new Map<string, { readonly stamp: Stamp; readonly audiences: Map<string, readonly Receiver[]> }>()
-  #count = 0
+  #kept = 0
   /** Until when nothing is kept of a client, the earliest first. */
   readonly #resting = new Map<string, number>()
 
@@ -101,21 +102,24 @@ export class AudienceCache {
   }
 
   #forget(clientId: string) {
-    this.#count -= this.#clients.get(clientId)?.audiences.size ?? 0
+    for (const receivers of this.#clients.get(clientId)?.audiences.values() ?? []) this.#kept -= weightOf(receivers)
     this.#clients.delete(clientId)
   }
 
   #keep(kind: EventKind, receivers: readonly Receiver[], stamp: Stamp) {
     if ((this.#resting.get(kind.clientId) ?? 0) > this.#now()) return
-    if (this.#count >= maxCount) for (const id of this.#clients.keys()) this.#forget(id)
+    if (this.#kept >= maxKept) for (const id of this.#clients.keys()) this.#forget(id)
     const kept = this.#clients.get(kind.clientId)
     if (kept && JSON.stringify(kept.stamp) !== JSON.stringify(stamp)) this.#forget(kind.clientId)
     const ofClient = this.#clients.get(kind.clientId) ?? { stamp, audiences: new Map() }
-    this.#count += ofClient.audiences.has(nameOf(kind)) ? 0 : 1
+    this.#kept += weightOf(receivers) - weightOf(ofClient.audiences.get(nameOf(kind)))
     ofClient.audiences.set(nameOf(kind), receivers)
     this.#clients.set(kind.clientId, ofClient)
   }
 }
+
+/** An audience without receivers takes memory too. */
+const weightOf = (receivers: readonly Receiver[] | undefined) => (receivers ? receivers.length + 1 : 0)
 
 const nameOf = ({ clientId, cnpj, name }: EventKind) => `${clientId} ${cnpj} ${name}`
 
