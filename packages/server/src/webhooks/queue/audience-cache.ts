@@ -76,7 +76,7 @@ export class AudienceCache {
       ],
       'audiences',
     )
-    // Kept, it would look as if its events were for nobody.
+    // If it were kept, the events of that client would go to no receiver.
     if (rows.length < different.length) throw new Error('the transaction does not see the client of an event')
     const found = new Map<string, readonly Receiver[]>()
     for (const [i, { receivers, stamp }] of rows.entries()) {
