@@ -31,6 +31,7 @@ import { createLimiter } from './platform/perform/limiter.ts'
 import { createPerform } from './platform/perform/perform.ts'
 import { cleanUpJob } from './platform/retention.ts'
 import { publishChanges } from './portal/deliveries/live-topics.ts'
+import { rehearse } from './rehearsal/rehearsal.ts'
 import { createGate } from './tenancy/gate/gate.ts'
 import { parseAllowList } from './webhooks/egress/address.ts'
 import { createSender, type SenderOptions, userAgentOf } from './webhooks/egress/sender.ts'
@@ -58,6 +59,8 @@ export type SinetaOptions = {
   showcase?: () => Showcase | null
   /** False if another process of the same command listens on the port. */
   listens?: boolean
+  /** Whether a start rehearses its first requests, if it serves any. */
+  rehearses?: boolean
   /** Reads the metrics of all processes of the command, if there are several. */
   readAllMetrics?: () => Promise<string>
 }
@@ -92,6 +95,7 @@ export function createSineta({
   databaseTimeoutMs,
   showcase = () => null,
   listens = true,
+  rehearses = false,
   readAllMetrics,
 }: SinetaOptions): Sineta {
   const { app, system, engine, background } = createDatabases({
@@ -174,16 +178,8 @@ export function createSineta({
     [...modules.flatMap(({ jobs = [] }) => jobs), cleanUpJob(modules.flatMap(({ retention = [] }) => retention))],
     { ...background, record, onCommitted, services, changes, mailer, sender, log },
   )
-  const perform = createPerform({
-    app,
-    system,
-    services,
-    record,
-    writeAudit,
-    limit: createLimiter(system, { onlyGuesses: !config.rateLimits }),
-    log,
-    onCommitted,
-  })
+  const limit = createLimiter(system, { onlyGuesses: !config.rateLimits })
+  const perform = createPerform({ app, system, services, record, writeAudit, limit, log, onCommitted })
   const gate = createGate({ system, limited: config.rateLimits, site: services })
   const http = createHttp({
     operations,
@@ -235,6 +231,9 @@ export function createSineta({
       // Registering the routes blocks for long enough that database connections time out, so it is done before the first jobs,
       // which make requests through them.
       await http.ready()
+      if (rehearses && config.role !== 'worker')
+        await rehearse({ app, system, engine, services, writeAudit, limit, role: config.role, log }, stopping.signal)
+      if (draining) throw new Error('stopped before it had started')
       if (listens) {
         await exposedHttp.listen({ port: config.port, host: config.host })
         // With port 0, the system has chosen the port.

@@ -26,6 +26,7 @@ export function runMember() {
         ...resources,
         log,
         listens,
+        rehearses: true,
         showcase: () => showcase,
         readAllMetrics: pendingScrapes.request,
       })

@@ -16,7 +16,7 @@ export async function startSingleProcess(
   announceIfSlow: AnnounceIfSlow,
 ) {
   let showcase: Showcase | null = null
-  const sineta = createSineta({ config, ...resources, log, showcase: () => showcase })
+  const sineta = createSineta({ config, ...resources, log, showcase: () => showcase, rehearses: true })
   closeHandlers.push(() => sineta.stop())
   // Loading blocks the event loop, so it is done before jobs start and wait for database connections.
   const startDemo = await loadDemo(config, announceIfSlow)

@@ -13,6 +13,7 @@ const floors = [
   ['portal', 'panel', 'admin', 'pages', 'demo'],
   ['modules'],
   ['operations'],
+  ['rehearsal'],
   ['sineta'],
   ['process'],
   ['main'],
