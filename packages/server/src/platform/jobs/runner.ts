@@ -83,7 +83,7 @@ export function createJobRunner(jobs: readonly Job[], shared: SharedTools): JobR
   return {
     start() {
       isStopping = false
-      poll()
+      // The first poll comes after the first interval, so that jobs do not slow down the first requests (decision 63).
       timer = setInterval(poll, pollEveryMs)
     },
     wake(name) {
