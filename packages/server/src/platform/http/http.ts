@@ -67,6 +67,7 @@ export function createHttp({
   app.decorateRequest('caller', null)
   app.decorateRequest('admission', null)
   app.decorateRequest('parsed', null)
+  app.decorateRequest('bodyTimer', undefined)
 
   observeRequests(app, log, metrics)
   announceClosing(app)

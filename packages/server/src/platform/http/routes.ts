@@ -16,6 +16,8 @@ declare module 'fastify' {
     caller: Caller | null
     admission: Admission | null
     parsed: { params: Readonly<Record<string, unknown>>; query: Readonly<Record<string, unknown>> } | null
+    /** Ends the time limit of the body. */
+    bodyTimer: NodeJS.Timeout | undefined
   }
 }
 
@@ -82,8 +84,14 @@ export function addRoute(
       limitBody(request, reply, bodySeconds)
       return payload
     },
+    // The body is here. Without a promise, because every request passes through this hook.
+    preValidation: (request, _, done) => {
+      clearTimeout(request.bodyTimer)
+      done()
+    },
     // A faulty request is refused before its transaction, which would have noticed that the key has ended since the gate read it.
     errorHandler: async (error, request) => {
+      clearTimeout(request.bodyTimer)
       if (request.caller?.premise && !isOutage(error)) await gate.recognize(request, operation)
       throw error
     },
@@ -137,10 +145,13 @@ const readIfMatch = ({ headers: { 'if-match': header } }: FastifyRequest) => {
   if (header !== undefined) checkIfMatch(header)
 }
 
-/** Refuses a body that does not arrive in time, so that a slow sender does not hold a socket. */
+/**
+ * Refuses a body that does not arrive in time, so that a slow sender does not hold a socket. Hooks end the timer, because with
+ * listeners on the request, 6 kB of each request lived long enough to be copied twice by the garbage collector.
+ */
 function limitBody(request: FastifyRequest, reply: FastifyReply, bodySeconds: number) {
   if (!announcesBody(request)) return
-  const timer = setTimeout(
+  request.bodyTimer = setTimeout(
     () =>
       reply.send(
         refuse('request_timeout', `The body must arrive within ${bodySeconds} s.`, {
@@ -149,5 +160,4 @@ function limitBody(request: FastifyRequest, reply: FastifyReply, bodySeconds: nu
       ),
     bodySeconds * 1000,
   )
-  request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
 }
