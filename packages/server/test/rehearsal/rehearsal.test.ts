@@ -45,8 +45,8 @@ test.each(['api', 'all'] as const)('a rehearsal of the role %s leaves no row, me
   expect(before.length).toBeGreaterThan(50)
   const { parts, lines } = rehearsing({ role })
   await parts.start()
-  expect(await countRows()).toEqual(before)
   expect(lines).toEqual([])
+  expect(await countRows()).toEqual(before)
   expect(await parts.readMetrics()).not.toContain('check/in')
 })
 
@@ -85,7 +85,8 @@ test('rehearsals do not wait for each other', async () => {
   isOver = true
   await watching
   expect(waits).toEqual([])
-  for (const { lines } of processes) expect(lines).toEqual([])
+  // Their workers may log what they send meanwhile.
+  for (const { lines } of processes) expect(lines.filter(({ msg }) => msg === 'rehearsal.failed')).toEqual([])
 })
 
 test('a start succeeds, with one warning, if the database refuses the rehearsal', async () => {
