@@ -11,7 +11,8 @@ import { testKek, useSineta } from '../support/sineta.ts'
 const sineta = useSineta()
 
 /** A process on the same database that rehearses when it starts. Its log, and the connections it has opened. */
-function rehearsing({ role = 'api' as 'api' | 'all', databaseUrl = sineta.databaseUrl } = {}) {
+function rehearsing(role: 'api' | 'all' = 'api') {
+  const { databaseUrl } = sineta
   const lines: { msg: string }[] = []
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: databaseUrl, RATE_LIMITS: '0' })
   const parts = createSineta({
@@ -43,7 +44,7 @@ test.each(['api', 'all'] as const)('a rehearsal of the role %s leaves no row, me
   await sineta.parts.jobs.runDue()
   const before = await countRows()
   expect(before.length).toBeGreaterThan(50)
-  const { parts, lines } = rehearsing({ role })
+  const { parts, lines } = rehearsing(role)
   await parts.start()
   expect(lines).toEqual([])
   expect(await countRows()).toEqual(before)

@@ -16,7 +16,7 @@ declare module 'fastify' {
     caller: Caller | null
     admission: Admission | null
     parsed: { params: Readonly<Record<string, unknown>>; query: Readonly<Record<string, unknown>> } | null
-    /** Ends the time limit of the body. */
+    /** Refuses the request if it is not cleared before the time limit of its body. */
     bodyTimer: NodeJS.Timeout | undefined
   }
 }
